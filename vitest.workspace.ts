@@ -108,16 +108,26 @@ export default [
   }),
   // Most of them wait for processes and databases: a second worker uses the time.
   project({
-    ...{ name: 'integration', include: everywhere('*.int.test.ts'), timeoutMs: 300_000 },
-    ...{ group: 0, workers: 2 },
+    name: 'integration',
+    include: everywhere('*.int.test.ts'),
+    timeoutMs: 300_000,
+    group: 0,
+    workers: 2,
   }),
   project({
-    ...{ name: 'e2e', include: everywhere('*.e2e.test.ts'), exclude: browserTests },
-    ...{ timeoutMs: 600_000, group: 0, workers: 2 },
+    name: 'e2e',
+    include: everywhere('*.e2e.test.ts'),
+    exclude: browserTests,
+    timeoutMs: 600_000,
+    group: 0,
+    workers: 2,
   }),
   // A browser has processes of its own.
   project({
-    ...{ name: 'browser', include: browserTests, timeoutMs: 600_000 },
-    ...{ group: 1, workers: 1 },
+    name: 'browser',
+    include: browserTests,
+    timeoutMs: 600_000,
+    group: 1,
+    workers: 1,
   }),
 ];

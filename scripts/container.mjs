@@ -214,9 +214,23 @@ async function until(isReached, what) {
 async function startServer(container, data, places) {
   const serve = ['serve', '--workspace', 'workspace', '--store', '/kept/pce.db', '--turns'];
   const args = [
-    ...[...places, '--storage-driver', 'vfs', 'run', '--isolation', 'chroot'],
-    ...['--user', 'node', '--volume', `${data}:/kept`, container, '--'],
-    ...['node', 'node_modules/@pce/cli/dist/main.js', ...serve, '--port', '0'],
+    ...places,
+    '--storage-driver',
+    'vfs',
+    'run',
+    '--isolation',
+    'chroot',
+    '--user',
+    'node',
+    '--volume',
+    `${data}:/kept`,
+    container,
+    '--',
+    'node',
+    'node_modules/@pce/cli/dist/main.js',
+    ...serve,
+    '--port',
+    '0',
   ];
   const options = { env: environment({}), stdio: ['ignore', 'pipe', 'pipe'] };
   const child = spawn('buildah', args, options);

@@ -14,9 +14,27 @@ const mayAskHost = {
 };
 
 const hostNames = new Set([
-  ...['Date', 'Intl', 'crypto', 'performance', 'process', 'globalThis', 'global', 'self', 'window'],
-  ...['navigator', 'fetch', 'setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask'],
-  ...['require', 'module', 'Deno', 'Bun', 'WeakRef', 'FinalizationRegistry'],
+  'Date',
+  'Intl',
+  'crypto',
+  'performance',
+  'process',
+  'globalThis',
+  'global',
+  'self',
+  'window',
+  'navigator',
+  'fetch',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'queueMicrotask',
+  'require',
+  'module',
+  'Deno',
+  'Bun',
+  'WeakRef',
+  'FinalizationRegistry',
 ]);
 
 /** Methods whose result depends on the machine's language. */
@@ -24,8 +42,19 @@ const localeMethod = /^(toLocale|localeCompare$)/;
 
 /** Methods that change their object. */
 const mutators = new Set([
-  ...['set', 'add', 'push', 'pop', 'shift', 'unshift', 'splice', 'sort', 'reverse', 'delete'],
-  ...['clear', 'fill', 'copyWithin'],
+  'set',
+  'add',
+  'push',
+  'pop',
+  'shift',
+  'unshift',
+  'splice',
+  'sort',
+  'reverse',
+  'delete',
+  'clear',
+  'fill',
+  'copyWithin',
 ]);
 
 /** Returns whether an identifier is a value that the file does not define itself, and not the name of a property or type. */

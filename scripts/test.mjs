@@ -88,8 +88,16 @@ const maxPacked = 3_600_000;
 
 /** What the page of a package on npm shows, or npm checks. */
 const shown = [
-  ...['name', 'version', 'description', 'keywords', 'license', 'homepage', 'repository', 'bugs'],
-  ...['engines', 'publishConfig'],
+  'name',
+  'version',
+  'description',
+  'keywords',
+  'license',
+  'homepage',
+  'repository',
+  'bugs',
+  'engines',
+  'publishConfig',
 ];
 
 /** Parses every CommonJS file of the packages: of shared code tsup translates more than the imports, at times to no syntax. */
@@ -194,17 +202,16 @@ const scriptOnDeclarations = async (name) =>
 
 async function arrows() {
   const places = [
-    ...[
-      'packages',
-      'confined-files',
-      'network-parts',
-      'role-parts',
-      'script-parts',
-      'bench',
-      'examples',
-      'simulation',
-    ],
-    ...['test-support', 'tests'],
+    'packages',
+    'confined-files',
+    'network-parts',
+    'role-parts',
+    'script-parts',
+    'bench',
+    'examples',
+    'simulation',
+    'test-support',
+    'tests',
   ];
   const folders = places.filter((name) => existsSync(join(root, name)));
   const args = ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', ...folders];

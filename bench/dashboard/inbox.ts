@@ -31,7 +31,9 @@ export async function measureInbox(
   if (open !== waiting - answered) throw new Error(`${open} questions are left`);
   return [
     toResult({
-      ...{ name: `first useful paint, ${waiting} questions`, value: figures.usefulMs, unit: 'ms' },
+      name: `first useful paint, ${waiting} questions`,
+      value: figures.usefulMs,
+      unit: 'ms',
       target: below('value', 1_000),
     }),
     toResult({ name: 'requests until then', value: figures.requests, unit: '' }),
@@ -52,11 +54,16 @@ function refunds(store: ReturnType<typeof memoryStore>): Orchestrator {
     ...scriptedRoles({
       decide: aCommand('refund it'),
       coordinate: {
-        ...{ status: 'selected', kind: 'tool', name: 'payments.refund', reason: '' },
+        status: 'selected',
+        kind: 'tool',
+        name: 'payments.refund',
+        reason: '',
         args: { amount: 900 },
       },
     }),
-    ...{ tools: [refund], store, limits: { iterations: 1 } },
+    tools: [refund],
+    store,
+    limits: { iterations: 1 },
   });
 }
 

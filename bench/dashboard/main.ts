@@ -154,8 +154,12 @@ function largePlan(tasks: number) {
     tasks: phases.flatMap((phase) => [
       { id: phase, title: `Phase ${phase}`, action: 'work' },
       ...parts.map((part) => ({
-        ...{ id: `${phase}.${part}`, title: `Part ${part} of phase ${phase}`, parent: phase },
-        ...{ action: 'work', duration, ...(part > 1 && { dependsOn: [`${phase}.${part - 1}`] }) },
+        id: `${phase}.${part}`,
+        title: `Part ${part} of phase ${phase}`,
+        parent: phase,
+        action: 'work',
+        duration,
+        ...(part > 1 && { dependsOn: [`${phase}.${part - 1}`] }),
       })),
     ]),
   };

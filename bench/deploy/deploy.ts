@@ -78,7 +78,9 @@ export async function deploy(folder: string, turns: number): Promise<Deployed> {
   const ofVersions = [...asked.values()].filter(({ kind }) => kind === 'versions_changed');
   const counts = Object.values(Object.groupBy(ofVersions, ({ turn }) => turn));
   return {
-    ...{ turns: ids.length, completed: completed.length, stranded: open.length },
+    turns: ids.length,
+    completed: completed.length,
+    stranded: open.length,
     doubled: effects.length - had.size,
     missing: expected.filter((one) => !had.has(one)).length,
     asked: counts.length,

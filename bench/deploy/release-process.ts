@@ -14,7 +14,9 @@ const { release, store: file, effects }: ReleaseTask = JSON.parse(process.argv[2
 await using store = sqliteStore(file);
 await using pce = openRelease(release, store, effects);
 const worker = runWorker([pce], {
-  ...{ store, turns: 40, sweepMs: 300 },
+  store,
+  turns: 40,
+  sweepMs: 300,
   onError: (error) => console.error(`release ${release}:`, error),
 });
 await once(process, 'SIGTERM');

@@ -14,7 +14,9 @@ const steps = ['find', 'charge', 'label', 'ship', 'thank'];
 export function openRelease(release: number, store: Store, effects: string): Orchestrator {
   const tool = (name: string, effect: 'read' | 'idempotent' | 'once', since = '') =>
     defineTool({
-      ...{ name: `shop.${name}`, effect, input: z.object({ order: z.string() }) },
+      name: `shop.${name}`,
+      effect,
+      input: z.object({ order: z.string() }),
       description: `The shop's ${name} of an order by its number${since}`,
       destructive: name === 'charge',
       async execute({ order }) {

@@ -35,7 +35,11 @@ const durable =
 
 export const contenders: readonly Contender[] = [
   {
-    ...{ folder: 'floor', name: 'Floor', kind: 'floor', short: true, imports: {} },
+    folder: 'floor',
+    name: 'Floor',
+    kind: 'floor',
+    short: true,
+    imports: {},
     setups: setups(`
       memory: in memory: none: The same loop written by hand, about forty lines.
       normal: a row a step, NORMAL: normal: ${row} WAL, \`synchronous=NORMAL\`.
@@ -43,7 +47,10 @@ export const contenders: readonly Contender[] = [
       postgres: a row a step, PostgreSQL: postgres: One prepared insert through \`pg\`, each in its own transaction, on one connection.`),
   },
   {
-    ...{ folder: 'pce', name: 'PCE', kind: 'ours', short: true },
+    folder: 'pce',
+    name: 'PCE',
+    kind: 'ours',
+    short: true,
     imports: { '@pce/core': ['createOrchestrator', 'defineTool'] },
     setups: setups(`
       memory: in memory: none: \`createOrchestrator\` with scripted roles, one tool and the default store; limits raised.
@@ -52,14 +59,20 @@ export const contenders: readonly Contender[] = [
       postgres: PostgreSQL: postgres: The same with \`postgresStore({ url })\`; the server runs on this machine and waits for its disk.`),
   },
   {
-    ...{ folder: 'ai-sdk', name: 'AI SDK', kind: 'agent loop', short: true },
+    folder: 'ai-sdk',
+    name: 'AI SDK',
+    kind: 'agent loop',
+    short: true,
     imports: { ai: ['generateText', 'isStepCount', 'tool'] },
     setups: setups(`
       memory: in memory: none: \`generateText\` with \`stopWhen: isStepCount(n + 5)\`.
       rows: host saves steps, NORMAL: normal: It keeps nothing: \`onStepEnd\` writes the new messages with the row insert of the floor. They can be read again; nothing resumes from them.`),
   },
   {
-    ...{ folder: 'langgraph', name: 'LangGraph', kind: 'agent loop', short: true },
+    folder: 'langgraph',
+    name: 'LangGraph',
+    kind: 'agent loop',
+    short: true,
     note: 'Its SQLite saver runs on better-sqlite3 13: version 12, which it asks for, aborts on Node 24.19 and later.',
     imports: {
       '@langchain/langgraph/prebuilt': ['createReactAgent'],
@@ -75,7 +88,10 @@ export const contenders: readonly Contender[] = [
       postgres: PostgresSaver: postgres: ${react} and \`PostgresSaver.fromConnString\` as it comes, durability \`async\`, on the same kind of server as PCE.`),
   },
   {
-    ...{ folder: 'openai-agents', name: 'OpenAI Agents', kind: 'agent loop', short: false },
+    folder: 'openai-agents',
+    name: 'OpenAI Agents',
+    kind: 'agent loop',
+    short: false,
     imports: { '@openai/agents': ['Agent', 'Runner', 'tool'] },
     setups: setups(`
       memory: in memory: none: ${runner}, no session.
@@ -83,7 +99,10 @@ export const contenders: readonly Contender[] = [
       sqlite-session: host session, NORMAL: normal: ${runner} and a \`Session\` over node:sqlite of our own, as it brings none for Node. It writes when the turn ends: a crash loses the turn.`),
   },
   {
-    ...{ folder: 'mastra', name: 'Mastra', kind: 'agent loop', short: false },
+    folder: 'mastra',
+    name: 'Mastra',
+    kind: 'agent loop',
+    short: false,
     imports: { '@mastra/core/agent': ['Agent'], '@mastra/core/tools': ['createTool'] },
     setups: setups(`
       memory: in memory: none: \`Agent.generate\` with \`maxSteps: n + 5\`, no storage.
@@ -92,7 +111,10 @@ export const contenders: readonly Contender[] = [
       workflow: workflow: normal: No agent: a \`dountil\` workflow whose step is one decision and one call, with \`LibSQLStore\`.`),
   },
   {
-    ...{ folder: 'xstate', name: 'XState', kind: 'engine', short: false },
+    folder: 'xstate',
+    name: 'XState',
+    kind: 'engine',
+    short: false,
     imports: { xstate: ['assign', 'createActor', 'fromPromise', 'setup', 'waitFor'] },
     setups: setups(`
       memory: in memory: none: A machine of two states whose actors are the decision and the call; the loop is ours, the engine is XState.

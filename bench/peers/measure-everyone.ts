@@ -180,8 +180,14 @@ async function bundleSize({ folder, imports }: Contender) {
   );
   const { outputFiles } = await build({
     stdin: { contents: lines.join('\n'), resolveDir: adapterFolder(folder) },
-    ...{ bundle: true, minify: true, format: 'esm', platform: 'node', write: false },
-    ...{ external: ['*.node'], logLevel: 'silent', plugins: [optionalPeers] },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'node',
+    write: false,
+    external: ['*.node'],
+    logLevel: 'silent',
+    plugins: [optionalPeers],
   });
   const [file] = outputFiles;
   if (file === undefined) throw new Error(`nothing was bundled for ${folder}`);

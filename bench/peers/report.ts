@@ -101,8 +101,13 @@ function diskTable({ step }: Measured): string {
 
 function startTable({ import: imports, firstStep, size }: Measured): string {
   const titles = [
-    ...['import, ms', 'memory after it, MiB', 'first step, ms', 'installed, MiB'],
-    ...['packages', 'bundle, KiB', 'gzipped, KiB'],
+    'import, ms',
+    'memory after it, MiB',
+    'first step, ms',
+    'installed, MiB',
+    'packages',
+    'bundle, KiB',
+    'gzipped, KiB',
   ];
   const rows = entriesOf(firstStep).map((entry) => {
     const imported = figuresOf(imports, entry, 0);
@@ -112,7 +117,10 @@ function startTable({ import: imports, firstStep, size }: Measured): string {
       imported && median(imported.map(({ milliseconds }) => milliseconds)),
       imported && median(imported.map(({ rssMiB }) => rssMiB)),
       first && median(first),
-      ...[weight?.installedMiB, weight?.packages, weight?.minifiedKiB, weight?.gzippedKiB],
+      weight?.installedMiB,
+      weight?.packages,
+      weight?.minifiedKiB,
+      weight?.gzippedKiB,
     ];
     return [entry.contender.name, ...values.map(numberText)];
   });

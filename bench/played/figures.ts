@@ -43,7 +43,10 @@ export function figuresOf(calls: readonly PlayedCall[], { input, output }: Price
   const paidIn = charactersIn - charactersCached * (1 - cachedShare);
   const millionUsd = (paidIn * input + charactersOut * output) / charactersPerToken;
   return {
-    ...{ calls: calls.length, charactersIn, charactersCached, charactersOut },
+    calls: calls.length,
+    charactersIn,
+    charactersCached,
+    charactersOut,
     usCents: (millionUsd / 1_000_000) * 100,
   };
 }

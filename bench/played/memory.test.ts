@@ -31,7 +31,9 @@ it.each(plays)(
     const [store, clock] = [memoryStore(), fakeClock()];
     let euros = 549;
     const price = defineTool({
-      ...{ name: 'shop.price', description: 'Fetch the price of one product', effect: 'read' },
+      name: 'shop.price',
+      description: 'Fetch the price of one product',
+      effect: 'read',
       input: z.object({ product: z.string() }),
       execute: ({ product }) => ({ product, euros }),
       summarize: ({ product, euros: now }) => `${product} costs ${now} EUR`,

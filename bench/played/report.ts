@@ -54,7 +54,9 @@ export function renderRows(rows: readonly Row[], prices: Prices): string {
     const { calls, charactersIn, charactersCached, charactersOut, usCents } = figures;
     const counts = [calls, charactersIn, charactersCached, charactersOut];
     return [
-      ...[task.name, titles[host], isRight(played) ? 'right' : 'WRONG'],
+      task.name,
+      titles[host],
+      isRight(played) ? 'right' : 'WRONG',
       played.replies.map(({ status }) => status).join(', '),
       ...counts.map((count) => count.toLocaleString('en')),
       usCents.toFixed(3),
@@ -89,8 +91,10 @@ export function toResults(rows: readonly Row[], prices: Prices): readonly Result
         return quantities.map(({ quantity, what, unit }) => {
           const bound = bounds[quantity];
           return toResult({
-            ...{ name: `${titles[host]}, ${name}: ${what}`, unit },
-            ...{ value: value[quantity], floor: other[quantity] },
+            name: `${titles[host]}, ${name}: ${what}`,
+            unit,
+            value: value[quantity],
+            floor: other[quantity],
             ...(bound !== undefined && { target: atMost('ratio', bound) }),
           });
         });
@@ -98,8 +102,11 @@ export function toResults(rows: readonly Row[], prices: Prices): readonly Result
       const all = (by: HostName) => sumOf(small.map(({ of }) => of(by)));
       return [
         toResult({
-          ...{ name: `${titles[host]}: tasks done right`, unit: `of ${rows.length}` },
-          ...{ value: right(host), floor: right(floor), target: atLeast('ratio', 1) },
+          name: `${titles[host]}: tasks done right`,
+          unit: `of ${rows.length}`,
+          value: right(host),
+          floor: right(floor),
+          target: atLeast('ratio', 1),
         }),
         ...figures.flatMap(({ task, of }) =>
           beside(task.name, of, host === 'pce' ? task.targets : {}),

@@ -13,7 +13,9 @@ const fixtures = new URL('fixtures/scripts/', import.meta.url);
 
 const recordingSchema = z.object({
   draft: z.object({
-    ...{ name: z.string(), value: z.string(), purpose: z.string() },
+    name: z.string(),
+    value: z.string(),
+    purpose: z.string(),
     cases: z.array(z.object({ args: jsonObjectSchema, data: jsonObjectSchema })),
   }),
   answers: z.array(z.json()),
@@ -42,7 +44,9 @@ it.each(readdirSync(fixtures))(
 const mendSchema = z.object({
   files: z.record(z.string(), z.string()),
   mend: z.object({
-    ...{ name: z.string(), file: z.string(), failures: z.array(z.string()) },
+    name: z.string(),
+    file: z.string(),
+    failures: z.array(z.string()),
     cases: z.array(z.object({ args: jsonObjectSchema, error: z.string().exactOptional() })),
   }),
   answers: z.array(z.json()),

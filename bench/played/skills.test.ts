@@ -40,7 +40,8 @@ it.each(readdirSync(fixtures).map((file) => file.replace('.json', '')))(
         decide: [aCommand(command), completion()],
         coordinate: { ...selected, args: { command } },
       }),
-      ...{ tools: [skillTool, ...tools], workflows },
+      tools: [skillTool, ...tools],
+      workflows,
     });
     const { commands } = await pce.start(command).result();
     expect(commands.at(0)).toMatchObject({ status: 'success' });

@@ -17,7 +17,9 @@ export interface StrictRequest {
  */
 export function strictProvider(answer: (request: StrictRequest) => Json): ProviderModel {
   return {
-    ...{ specificationVersion: 'v4', provider: 'acme.chat', modelId: 'strict' },
+    specificationVersion: 'v4',
+    provider: 'acme.chat',
+    modelId: 'strict',
     async doGenerate({ prompt, responseFormat }) {
       const schema = responseFormat.type === 'json' ? responseFormat.schema : undefined;
       const problem = schema === undefined ? 'there is none' : refusalOf(schema);

@@ -47,7 +47,10 @@ describe('with a provider that forces strict schemas', () => {
       return answer;
     });
     const roles = modelRoles(aiSdkModel(provider, { structuredOutput: 'strict' }), {
-      ...{ plan: 'always', critic: true, tasks: true, rulesFirst: false },
+      plan: 'always',
+      critic: true,
+      tasks: true,
+      rulesFirst: false,
     });
     await using pce = createOrchestrator({ ...roles, tools: [find, label] });
     const { status, answer, commands, usage } = await pce.start(request).result();

@@ -78,8 +78,12 @@ function parseAsked(
   };
   const isQuick = texts.quick === true;
   return {
-    ...{ isJson: texts.json === true, isQuick, samples: isQuick ? 1 : repeats },
-    ...{ only: chosen('measurement', parts, option('only')), option, operand: positionals[0] },
+    isJson: texts.json === true,
+    isQuick,
+    samples: isQuick ? 1 : repeats,
+    only: chosen('measurement', parts, option('only')),
+    option,
+    operand: positionals[0],
   };
 }
 

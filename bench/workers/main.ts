@@ -14,7 +14,9 @@ const steps = 5;
 const turns = Number(process.argv[2] ?? 1_000);
 
 const note = defineTool({
-  ...{ name: 'note', description: 'Note', effect: 'idempotent' },
+  name: 'note',
+  description: 'Note',
+  effect: 'idempotent',
   input: z.object({ n: z.number() }),
   execute: ({ n }) => n,
 });
@@ -23,7 +25,10 @@ function open(store: Store): Orchestrator {
   const roles = scriptedRoles({
     decide: ({ iteration }) => (iteration <= steps ? aCommand(`${iteration}`) : completion()),
     coordinate: ({ command: n }) => ({
-      ...{ status: 'selected', kind: 'tool', name: 'note', reason: '' },
+      status: 'selected',
+      kind: 'tool',
+      name: 'note',
+      reason: '',
       args: { n: Number(n) },
     }),
   });

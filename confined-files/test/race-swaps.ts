@@ -40,7 +40,10 @@ function actsIn(root: string): Readonly<Record<string, (round: number) => Promis
 /** Does all this while the folder is repeatedly swapped for a link. Nothing of the link's target may be read or changed. */
 export async function raceSwaps(rounds: number): Promise<void> {
   using folder = makeFolder({
-    ...{ 'in/texts/a.txt': 'mine', 'out/a.txt': 'secret', 'out/b.txt': '', 'out/secret': '' },
+    'in/texts/a.txt': 'mine',
+    'out/a.txt': 'secret',
+    'out/b.txt': '',
+    'out/secret': '',
   });
   const [root, outside] = [join(folder.root, 'in'), join(folder.root, 'out')];
   await using swaps = await swapFolder(join(root, 'texts'), outside);

@@ -33,7 +33,10 @@ export function executorInput(
     approach: '',
     workpad: {
       tasks: steps.map((description, index) => ({ id: `STEP_${index + 1}`, description })),
-      ...{ assumptions: [], constraints: [], openQuestions: [], risks: [] },
+      assumptions: [],
+      constraints: [],
+      openQuestions: [],
+      risks: [],
     },
     log: Sequence.of<LogEntry>({ type: 'plan', attempt: 1, goals, approach: '' }, ...entries),
     inputs: {},

@@ -7,7 +7,10 @@ export function resultsOf(
 ): Sequence<TurnResultValue> {
   return Sequence.of(
     ...results.map(([command, selected, data], index) => ({
-      ...{ ref: `r${index + 1}`, command, selected, data },
+      ref: `r${index + 1}`,
+      command,
+      selected,
+      data,
       summary: `did ${command}`,
     })),
   );

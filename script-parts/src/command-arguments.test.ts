@@ -13,7 +13,11 @@ const places = {
 
 it('puts options first, then positional arguments, then open lists (E2)', () => {
   const args = {
-    ...{ files: ['a', 'b'], input: 'in.png', width: 10, title: '-x', tag: ['t', 'u'] },
+    files: ['a', 'b'],
+    input: 'in.png',
+    width: 10,
+    title: '-x',
+    tag: ['t', 'u'],
     verbose: true,
   };
 
@@ -24,7 +28,9 @@ it('puts options first, then positional arguments, then open lists (E2)', () => 
 
 it('puts other values on the command line as JSON (E2)', () => {
   expect(commandArguments(places, { input: { a: 1 }, tag: [[1, 2]] })).toEqual([
-    ...['--tag', '[1,2]', '{"a":1}'],
+    '--tag',
+    '[1,2]',
+    '{"a":1}',
   ]);
 });
 

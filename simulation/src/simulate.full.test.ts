@@ -26,44 +26,69 @@ describe('a few hundred scenarios', () => {
   });
 
   it.each([
-    ...['iterations', 'plannerInvocations', 'revisions', 'commandsInARow', 'coordinatorErrors'],
-    ...['repeats', 'forEachItems', 'modelCalls', 'tokens', 'cost'],
+    'iterations',
+    'plannerInvocations',
+    'revisions',
+    'commandsInARow',
+    'coordinatorErrors',
+    'repeats',
+    'forEachItems',
+    'modelCalls',
+    'tokens',
+    'cost',
   ])('reach the limit of %s (A7)', (limit) => {
     expect(timelines).toContain(`limit.reached ${limit} `);
   });
 
   it.each([
-    ...['blocked', 'clarification', 'approval', 'in_doubt', 'limit', 'role_failed', 'not_saved'],
+    'blocked',
+    'clarification',
+    'approval',
+    'in_doubt',
+    'limit',
+    'role_failed',
+    'not_saved',
   ])('ask a person because of %s (A14)', (kind) => {
     expect(timelines).toMatch(new RegExp(`intervention\\.opened \\S+ ${kind}`));
   });
 
   it.each([
-    ...['lease_held', 'lease_lost', 'version_conflict', 'turn_finished', 'versions_changed'],
-    ...[
-      'journal_tampered',
-      'intervention_resolved',
-      'approval_expired',
-      'store_busy',
-      'store_failed',
-      'store_full',
-    ],
+    'lease_held',
+    'lease_lost',
+    'version_conflict',
+    'turn_finished',
+    'versions_changed',
+    'journal_tampered',
+    'intervention_resolved',
+    'approval_expired',
+    'store_busy',
+    'store_failed',
+    'store_full',
   ])('report %s', (code) => {
     expect(timelines).toContain(`: ${code}: `);
   });
 
   it.each([
-    ...[
-      'is cut to',
-      'ends (crash)',
-      'ends (shutdown)',
-      'stalls for',
-      'in place of',
-      'the clock jumps by -',
-    ],
-    ...['is done, its answer lost', 'is not done', 'to pause', 'to cancel', 'forks', 'timeout'],
-    ...['replan although', 'continue although', 'run_again', 'verifies'],
-    ...['for each of r1.items', 'results.look', 'workflow.matched', 'values.text'],
+    'is cut to',
+    'ends (crash)',
+    'ends (shutdown)',
+    'stalls for',
+    'in place of',
+    'the clock jumps by -',
+    'is done, its answer lost',
+    'is not done',
+    'to pause',
+    'to cancel',
+    'forks',
+    'timeout',
+    'replan although',
+    'continue although',
+    'run_again',
+    'verifies',
+    'for each of r1.items',
+    'results.look',
+    'workflow.matched',
+    'values.text',
   ])('show: %s', (what) => {
     expect(timelines).toContain(what);
   });

@@ -218,7 +218,11 @@ function plan(
 }
 
 const tasks = ['TASK_1', 'TASK_2'].map((id) => ({
-  ...{ id, title: `Do ${id}`, request: 'Look it up', dependsOn: [], successCriteria: [] },
+  id,
+  title: `Do ${id}`,
+  request: 'Look it up',
+  dependsOn: [],
+  successCriteria: [],
 }));
 
 function review({ random, scheduler }: SimulationEnvironment): Review {
@@ -232,7 +236,12 @@ function review({ random, scheduler }: SimulationEnvironment): Review {
 }
 
 const commands = [
-  ...['look it up', 'write it down', 'send it', 'use r1', 'look at r2', 'write values.text down'],
+  'look it up',
+  'write it down',
+  'send it',
+  'use r1',
+  'look at r2',
+  'write values.text down',
   ...Array.from({ length: 16 }, (_, n) => `look at number ${n}`),
 ];
 

@@ -6,7 +6,10 @@ export function socketFetch(socketPath: string): typeof fetch {
       const { pathname } = new URL(String(target));
       const sent = request(
         {
-          ...{ socketPath, path: pathname, method, signal: signal ?? undefined },
+          socketPath,
+          path: pathname,
+          method,
+          signal: signal ?? undefined,
           headers: Object.fromEntries(new Headers(headers)),
         },
         (answer) => {

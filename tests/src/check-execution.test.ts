@@ -90,7 +90,9 @@ const noted =
 const again = { type: 'begun', execution: 'e', task: 'a', attempt: 3, mark: 'again' } as const;
 const gone = {
   ...({ type: 'taken', execution: 'e', task: 'a' } as const),
-  ...{ number: 3, isLate: false, report: 'gone' },
+  number: 3,
+  isLate: false,
+  report: 'gone',
 };
 const late = (line: DiaryLine) => (line.type === 'taken' ? { ...line, isLate: true } : line);
 

@@ -11,7 +11,11 @@ import { useWholeClient } from './use-whole-client.ts';
 
 const unchanged: DiffClassifier = {
   classify: async () => ({
-    ...{ patch: '', class: 'HIGH', decidedBy: 'same', changes: [], coarse: false },
+    patch: '',
+    class: 'HIGH',
+    decidedBy: 'same',
+    changes: [],
+    coarse: false,
     figures: { ratio: 1, kept: 1, order: 1 },
     reasons: [{ rule: 'same', class: 'HIGH', detail: 'nothing differs' }],
   }),

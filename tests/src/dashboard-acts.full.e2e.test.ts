@@ -149,7 +149,8 @@ inBrowser('the acts of the dashboard', () => {
     await page.getByText('waits for you').waitFor({ state: 'detached' });
 
     expect(await site.client.tasks.get(execution.executionId, '1')).toMatchObject({
-      ...{ status: 'QUEUED', reservedFor: agentId },
+      status: 'QUEUED',
+      reservedFor: agentId,
     });
     await site.client.executions.change(execution.executionId, { status: 'CANCELLED' });
   });
@@ -170,7 +171,8 @@ inBrowser('the acts of the dashboard', () => {
 
     expect(execution.status).toBe('CREATED');
     expect(await site.client.executions.get(execution.executionId)).toMatchObject({
-      ...{ status: 'QUEUED', agentId },
+      status: 'QUEUED',
+      agentId,
     });
     await site.client.executions.change(execution.executionId, { status: 'CANCELLED' });
   });

@@ -47,7 +47,9 @@ export async function openDashboard(
   const { place = '#/executions', scheme = 'light', width = 1280, locale = 'en-GB' } = options;
   const { zoom = 1, isStill = false } = options;
   const context = await browser.newContext({
-    ...{ colorScheme: scheme, locale, deviceScaleFactor: zoom },
+    colorScheme: scheme,
+    locale,
+    deviceScaleFactor: zoom,
     // A zoomed page has fewer CSS pixels.
     viewport: { width: Math.round(width / zoom), height: Math.round(860 / zoom) },
     reducedMotion: isStill ? 'reduce' : 'no-preference',

@@ -55,7 +55,10 @@ inBrowser('a dashboard that shows what strangers wrote', () => {
     const { client, url } = site;
     const { planId } = await client.plans.create({ content: '# A plan\n- [ ] One task\n' });
     const written = hostileTexts.map((title, index) => ({
-      ...{ id: `${index + 1}`, title, action: 'work', params: { title } },
+      id: `${index + 1}`,
+      title,
+      action: 'work',
+      params: { title },
       description: title,
     }));
     await client.plans.replaceTasks(planId, written);
@@ -138,7 +141,8 @@ inBrowser('a dashboard that shows what strangers wrote', () => {
       classifier: diffClassifier(),
       reflector: {
         reflect: async () => ({
-          ...{ diagnosis: all, action_items: [...hostileTexts] },
+          diagnosis: all,
+          action_items: [...hostileTexts],
           alignment_check: { aligned: true, rationale: first },
         }),
       },
@@ -154,7 +158,11 @@ inBrowser('a dashboard that shows what strangers wrote', () => {
       await tracker.sendMessage({ episode, target: 'executor', from: 'planner', message });
     }
     await tracker.openIntervention({
-      ...{ episode, intervention: 'q1', kind: first, role: 'planner', message: all },
+      episode,
+      intervention: 'q1',
+      kind: first,
+      role: 'planner',
+      message: all,
       options: hostileTexts.slice(0, 5),
     });
     await tracker.pauseEpisode({ episode, reason: all });

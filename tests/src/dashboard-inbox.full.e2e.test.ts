@@ -28,7 +28,12 @@ async function openInbox(turns: number) {
   const eventsOf = async ({ turnId }: { readonly turnId: string }) =>
     (await site.client.turns.events(turnId)).events;
   return {
-    ...{ site, open, page: open.page, turns: started, ends, eventsOf },
+    site,
+    open,
+    page: open.page,
+    turns: started,
+    ends,
+    eventsOf,
     async [Symbol.asyncDispose]() {
       await open[Symbol.asyncDispose]();
       await site[Symbol.asyncDispose]();

@@ -284,7 +284,10 @@ inBrowser('a page that is left open', () => {
       for (let done = 0; done < reports; done += 100) {
         const said = Array.from({ length: 100 }, (_, index) =>
           executions.report(execution, {
-            ...{ type: 'task_progress', ...held, percent: index, message: `${done + index}` },
+            type: 'task_progress',
+            ...held,
+            percent: index,
+            message: `${done + index}`,
           }),
         );
         await Promise.all(said);

@@ -49,11 +49,15 @@ function refunds(store: Store) {
       decide: ({ log }) =>
         [...log].some(({ type }) => type === 'iteration') ? completion() : aCommand('refund A-17'),
       coordinate: {
-        ...{ status: 'selected', kind: 'tool', name: 'payments.refund', reason: '' },
+        status: 'selected',
+        kind: 'tool',
+        name: 'payments.refund',
+        reason: '',
         args: { order: 'A-17', amount: 900 },
       },
     }),
-    ...{ tools: [refund], store },
+    tools: [refund],
+    store,
   });
 }
 

@@ -58,7 +58,8 @@ beforeAll(async () => {
     ({ turnId }) => turnId === done.turnId,
   );
   await client.interventions.resolve(first?.id ?? '', {
-    ...{ choose: 'approve', approvedHash: first?.intervention?.approval?.hash ?? '' },
+    choose: 'approve',
+    approvedHash: first?.intervention?.approval?.hash ?? '',
   });
   await ends(done);
   const execution = `#/executions/${executionId}`;
@@ -347,7 +348,9 @@ inBrowser('a dashboard for everybody', () => {
 inBrowser('an execution of 10,000 tasks', () => {
   it('has fewer than 400 rows in the document at any scroll position, and a log that loads at once (D6, D9)', async () => {
     const tasks = Array.from({ length: 10_000 }, (_, index) => ({
-      ...{ id: `${index + 1}`, title: `Task number ${index + 1}`, action: 'work' },
+      id: `${index + 1}`,
+      title: `Task number ${index + 1}`,
+      action: 'work',
       ...(index > 0 && { dependsOn: [`${index}`] }),
     }));
     await using large = memoryStore();

@@ -77,7 +77,8 @@ describe.skipIf(whyNoBrowser !== undefined)('the pictures of the documentation',
     const market = { shops: 3, nearest: 'Corner street' };
     await (await ann.take()).report({ eventType: 'task_complete', outputData: market });
     await (await ann.take()).report({
-      ...{ eventType: 'task_blocked', message: 'Which customers should I ask first?' },
+      eventType: 'task_blocked',
+      message: 'Which customers should I ask first?',
       suggestions: ['Those who live nearby', 'Those who bought before'],
     });
     for (const agent of [ann, bob]) {

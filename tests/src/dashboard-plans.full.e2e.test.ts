@@ -116,7 +116,10 @@ describe.skipIf(whyNoBrowser !== undefined)('a plan in the browser', () => {
     await using store = memoryStore();
     await using site = await dashboardSite(store);
     await using open = await openDashboard(browser, site.url, {
-      ...{ place: '#/executions/plan', width: 390, scheme: 'dark', locale: 'de' },
+      place: '#/executions/plan',
+      width: 390,
+      scheme: 'dark',
+      locale: 'de',
     });
     const { page } = open;
 

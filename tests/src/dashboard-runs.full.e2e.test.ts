@@ -58,7 +58,8 @@ describe.skipIf(whyNoBrowser !== undefined)('turns and episodes in the dashboard
     const waiting = await site.client.interventions.list();
     const asked = waiting.find(({ turnId }) => turnId === first.turnId);
     await site.client.interventions.resolve(asked?.id ?? '', {
-      ...{ choose: 'approve', approvedHash: asked?.intervention?.approval?.hash ?? '' },
+      choose: 'approve',
+      approvedHash: asked?.intervention?.approval?.hash ?? '',
     });
     // The page has received it, and keeps the dialog open.
     await page.getByText('The laptop costs $549 [c1].').waitFor();
@@ -89,7 +90,8 @@ describe.skipIf(whyNoBrowser !== undefined)('turns and episodes in the dashboard
           return completion();
         },
       }),
-      ...{ tools: [], store },
+      tools: [],
+      store,
     });
     const { turn } = await asked.run('Compare');
     const place = `#/turns/${turn}?view=timeline`;
@@ -125,7 +127,8 @@ describe.skipIf(whyNoBrowser !== undefined)('turns and episodes in the dashboard
 
     expect(paused).toMatchObject({ status: 'paused', pause: { reason: 'lunch' } });
     expect(await tracker.getStatus(episode)).toMatchObject({
-      ...{ status: 'ended', outcome: 'cancelled' },
+      status: 'ended',
+      outcome: 'cancelled',
     });
     expect(open.troubles).toEqual([]);
   });
@@ -191,7 +194,11 @@ describe.skipIf(whyNoBrowser !== undefined)('turns and episodes in the dashboard
     const { episode } = await tracker.startEpisode({ title: 'A search box' });
     const ask = (intervention: string, message: string) =>
       tracker.openIntervention({
-        ...{ episode, intervention, kind: 'permission', role: 'executor', message },
+        episode,
+        intervention,
+        kind: 'permission',
+        role: 'executor',
+        message,
         options: ['allow', 'reject'],
       });
     await using open = await openDashboard(browser, site.url, { place: `#/episodes/${episode}` });

@@ -17,7 +17,9 @@ export async function dashboardSite(
   const { port = 0, ...rest } = options;
   const plenty = { agentRequestsPerMinute: 1e6, ownerRequestsPerMinute: 1e6 };
   const server = createServer({
-    ...{ store, pages: dashboardFiles(), limits: { ...plenty, userRequestsPerMinute: 1e6 } },
+    store,
+    pages: dashboardFiles(),
+    limits: { ...plenty, userRequestsPerMinute: 1e6 },
     ...rest,
   });
   const { url, close } = await listen(server, { port, sweepAfterMs: 0, sweepEveryMs: 200 });

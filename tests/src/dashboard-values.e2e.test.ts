@@ -18,12 +18,14 @@ it.skipIf(whyNoBrowser !== undefined)(
     await watch.asks(turn);
     const [asked] = await site.client.interventions.list();
     await site.client.interventions.resolve(asked?.id ?? '', {
-      ...{ choose: 'approve', approvedHash: asked?.intervention?.approval?.hash ?? '' },
+      choose: 'approve',
+      approvedHash: asked?.intervention?.approval?.hash ?? '',
     });
     await watch.ends(turn);
     await using browser = await startBrowser();
     await using open = await openDashboard(browser, site.url, {
-      ...{ place: `#/turns/${turn.turnId}`, locale: 'de-DE' },
+      place: `#/turns/${turn.turnId}`,
+      locale: 'de-DE',
     });
     const { page } = open;
     const tipOf = (value: string) =>
@@ -43,8 +45,11 @@ it.skipIf(whyNoBrowser !== undefined)(
     await page.locator('mark', { hasText: '549' }).waitFor();
 
     expect(recomputed?.split('\n')).toEqual([
-      ...['abgeleitet', 'c1.price + c1.price = 1.098'],
-      ...['c1.price = 549', 'c1.price = 549', 'https://shop.example'],
+      'abgeleitet',
+      'c1.price + c1.price = 1.098',
+      'c1.price = 549',
+      'c1.price = 549',
+      'https://shop.example',
     ]);
     expect([unfocused, contradicted?.split('\n')[0]]).toEqual([null, 'widerlegt']);
     expect(page.url()).toContain('value=');

@@ -39,7 +39,8 @@ it.skipIf(whyNoBrowser !== undefined)(
 
     const { status } = await site.client.turns.get(asked?.turnId ?? '');
     expect([status, (await site.client.turns.get(second.turnId)).status]).toEqual([
-      ...['completed', 'cancelled'],
+      'completed',
+      'cancelled',
     ]);
     expect(open.troubles).toEqual([]);
   },

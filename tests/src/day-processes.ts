@@ -62,8 +62,18 @@ export function startDay(workspace: string, { postgres, store, port, env }: DayP
   const ends: Record<string, number> = {};
   const common = ['--store', store, '--on-change', 'continue'];
   const serve = (root: string) => [
-    ...['serve', '--workspace', root, '--port', `${port}`, '--turns', '--no-dashboard'],
-    ...['--user-requests', '100000', '--log', 'none', ...common],
+    'serve',
+    '--workspace',
+    root,
+    '--port',
+    `${port}`,
+    '--turns',
+    '--no-dashboard',
+    '--user-requests',
+    '100000',
+    '--log',
+    'none',
+    ...common,
   ];
   const work = (root: string) => ['worker', '--workspace', root, '--turns', '6', ...common];
   const said: string[] = [];
@@ -120,7 +130,8 @@ export function startDay(workspace: string, { postgres, store, port, env }: DayP
   };
 
   const day: DayProcesses = {
-    ...{ ends, said },
+    ends,
+    said,
     disturb() {
       isCalm = false;
       disturbing = (async () => {

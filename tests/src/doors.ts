@@ -16,8 +16,11 @@ export function openPage(handler: (request: Request) => Promise<Response>) {
     async say(chatId: string, text: string): Promise<readonly UIMessageChunk[]> {
       const messages: UIMessage[] = [{ id: 'm1', role: 'user', parts: [{ type: 'text', text }] }];
       const stream = await transport.sendMessages({
-        ...{ trigger: 'submit-message', chatId, messages },
-        ...{ messageId: undefined, abortSignal: undefined },
+        trigger: 'submit-message',
+        chatId,
+        messages,
+        messageId: undefined,
+        abortSignal: undefined,
       });
       const chunks: UIMessageChunk[] = [];
       for await (const chunk of stream) chunks.push(chunk);

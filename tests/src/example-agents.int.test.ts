@@ -71,7 +71,10 @@ it.skipIf(!isThere('curl'))(
       ({ leaseExpiresAt, from, to }) => !leaseExpiresAt && !from && !to,
     );
     expect(reports.map(({ eventType }) => eventType)).toEqual([
-      ...['execution_created', 'task_started', 'heartbeat', 'task_complete'],
+      'execution_created',
+      'task_started',
+      'heartbeat',
+      'task_complete',
     ]);
   },
 );

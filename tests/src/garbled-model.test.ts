@@ -50,7 +50,9 @@ const finish = fc.constantFrom(
 function garbled(replies: readonly (readonly [string, string])[]): ProviderModel {
   let calls = 0;
   return {
-    ...{ specificationVersion: 'v4', provider: 'acme.chat', modelId: 'garbled' },
+    specificationVersion: 'v4',
+    provider: 'acme.chat',
+    modelId: 'garbled',
     async doGenerate() {
       const [text, finishReason] = replies[calls % replies.length] ?? ['', 'stop'];
       calls += 1;
@@ -69,7 +71,10 @@ it('a turn on a garbled model ends within its limits and in a named state (A7, A
         const model = aiSdkModel(garbled(replies), { maxAttempts: 1 });
         await using pce = createOrchestrator({
           ...modelRoles(model),
-          ...{ tools: [find], clock, ids: countingIds(), maxOutageMs: 0 },
+          tools: [find],
+          clock,
+          ids: countingIds(),
+          maxOutageMs: 0,
         });
         const turn = pce.start('Find a laptop');
         const { status, usage, iterations } = await turn.result();

@@ -196,9 +196,14 @@ it.skipIf(process.platform !== 'linux')(
       Math.max(...part),
     );
     const figures = {
-      ...{ minutes, requests: seen.times.length, errors: seen.errors.length },
-      ...{ p50: seen.quantile(0.5), p99: seen.quantile(0.99), worst: seen.quantile(0.9999) },
-      ...{ firstHalfMb: first, secondHalfMb: second },
+      minutes,
+      requests: seen.times.length,
+      errors: seen.errors.length,
+      p50: seen.quantile(0.5),
+      p99: seen.quantile(0.99),
+      worst: seen.quantile(0.9999),
+      firstHalfMb: first,
+      secondHalfMb: second,
     };
     console.info('good clients beside hostile ones:', JSON.stringify(figures));
     expect(seen.errors).toEqual([]);

@@ -22,7 +22,11 @@ await tracker.recover();
 const driver = (name: string) =>
   acpDriver({ name, agent: { command: process.execPath, args: [agent, name, diary] } });
 const loop = createLoop({
-  ...{ store, tracker, workspace: folder, loop: 'l1', goal: 'Go on' },
+  store,
+  tracker,
+  workspace: folder,
+  loop: 'l1',
+  goal: 'Go on',
   planner: driver('planner'),
   executor: driver('executor'),
   criteria: ['`enough.md` exists'],

@@ -16,8 +16,11 @@ const findPrice = defineTool({
 });
 
 const usage = {
-  ...{ prompt_tokens: 500, completion_tokens: 50, total_tokens: 550 },
-  ...{ input_tokens: 500, output_tokens: 50 },
+  prompt_tokens: 500,
+  completion_tokens: 50,
+  total_tokens: 550,
+  input_tokens: 500,
+  output_tokens: 50,
 };
 
 const criterion = 'The tone is friendly';

@@ -15,7 +15,9 @@ it('makes tools of the whole document of a PCE server, and plays an execution wi
   await using listening = await listen(server);
 
   const { tools, problems } = await openApiTools(server.openapi, {
-    ...{ name: 'pce', server: listening.url, allowPrivateNetworks: true },
+    name: 'pce',
+    server: listening.url,
+    allowPrivateNetworks: true,
     headers: { authorization: `Bearer \${USER_TOKEN}` },
     env: { USER_TOKEN: userToken(secret, 'ann') },
   });
@@ -25,8 +27,13 @@ it('makes tools of the whole document of a PCE server, and plays an execution wi
     const parsed = await tool.parse(args);
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
     const { data } = await tool.execute(parsed.value, {
-      ...{ turn: 'turn_1', session: 's', run: undefined, idempotencyKey: `key-of-${name}` },
-      ...{ signal: AbortSignal.timeout(10_000), attachments: noAttachments, pass: () => true },
+      turn: 'turn_1',
+      session: 's',
+      run: undefined,
+      idempotencyKey: `key-of-${name}`,
+      signal: AbortSignal.timeout(10_000),
+      attachments: noAttachments,
+      pass: () => true,
     });
     return data as { json: JsonObject; mismatch: string | null };
   };

@@ -98,7 +98,9 @@ function startUsers(port: number, readLedger: () => readonly string[]) {
     }
   });
   return {
-    ...{ texts, asked, errors },
+    texts,
+    asked,
+    errors,
     retried: () => retried,
     /** Whether they leave questions for later. */
     setAway(value: boolean): void {

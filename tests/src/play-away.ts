@@ -83,7 +83,10 @@ export async function playAway(tasks: number, refusal: () => Response) {
   const model = aiSdkModel(openai.chat('gpt-4o'), { clock, concurrency: 20 });
   await using pce = createOrchestrator({
     ...modelRoles(model, { tasks: true }),
-    ...{ tools: [lookUp], store, clock, ids: countingIds() },
+    tools: [lookUp],
+    store,
+    clock,
+    ids: countingIds(),
   });
   const waits: RoleWaiting[] = [];
   const orchestrator: Pick<Orchestrator, 'start'> = {
@@ -98,7 +101,10 @@ export async function playAway(tasks: number, refusal: () => Response) {
   const end = runRequest('Find the prices of all products', {
     tasks,
     turns: tasks,
-    ...{ orchestrator, executions, clock, concurrency: 20 },
+    orchestrator,
+    executions,
+    clock,
+    concurrency: 20,
   }).finally(() => (isOver = true));
   while (!isOver) {
     for (let round = 0; round < 3; round += 1) await new Promise(setImmediate);

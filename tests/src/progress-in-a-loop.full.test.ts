@@ -40,7 +40,11 @@ describe('eight hours of plans with progress, compared by the real classifier', 
           { clock },
         );
       const loop = createLoop({
-        ...{ store, tracker, clock, loop: 'l1', workspace: '/no/such/work' },
+        store,
+        tracker,
+        clock,
+        loop: 'l1',
+        workspace: '/no/such/work',
         goal: 'Finish the ten projects',
         criteria: ['`report.md` exists'],
         scope: { fileExists: () => done === steps.length, value: () => undefined },
@@ -52,7 +56,8 @@ describe('eight hours of plans with progress, compared by the real classifier', 
           done = n;
           return `[📨 PLAN REQUEST]\n- ${steps[n - 1]}: done`;
         }),
-        ...{ maxMs: 24 * hours, maxIterations: 1_000 },
+        maxMs: 24 * hours,
+        maxIterations: 1_000,
       });
       let pauses = 0;
       const run = () => loop.run(new AbortController().signal);

@@ -41,7 +41,10 @@ it('begins a turn on a chat page, approves it in an editor and finishes it in a 
   const refunded: string[] = [];
   const running = Promise.withResolvers<void>();
   const refund = defineTool({
-    ...{ name: 'orders.refund', description: 'Refund an order', effect: 'once', destructive: true },
+    name: 'orders.refund',
+    description: 'Refund an order',
+    effect: 'once',
+    destructive: true,
     input: z.object({ order: z.string() }),
     async execute({ order }) {
       refunded.push(order);
@@ -52,7 +55,10 @@ it('begins a turn on a chat page, approves it in an editor and finishes it in a 
   });
   const open = (process: string): Orchestrator =>
     createOrchestrator({
-      ...{ ...roles(), tools: [refund], process, store: () => sqliteStore(file) },
+      ...roles(),
+      tools: [refund],
+      process,
+      store: () => sqliteStore(file),
       observers: [otel({ sink: otlpSink({ url: receiver.url }) })],
     });
 

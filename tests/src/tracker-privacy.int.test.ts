@@ -113,7 +113,11 @@ it('lets no planted secret into store, alerts, events or prompts; with contents 
     });
     writeFileSync(join(folder.root, 'keys.txt'), `${planted} again ${code}`);
     await tracker.recordCheckpoint({
-      ...{ episode, role: 'executor', iteration: 1, scratchpad: planted, files: ['keys.txt'] },
+      episode,
+      role: 'executor',
+      iteration: 1,
+      scratchpad: planted,
+      files: ['keys.txt'],
       error: { message: `failed with ${planted} ${code}` },
     });
     await tracker.pauseEpisode({ episode, reason: `${planted} ${code}` });

@@ -122,14 +122,20 @@ async function useExecution(
       {
         ...added,
         ...({ change: 'add', effect: 'once', priority: 'low', parent: null } as const),
-        ...{ taskId: 'door', dependsOn: [], before: [], approval: 'Ann', params: { some_name: 1 } },
-        ...{ deadline: Date.UTC(2030, 0, 1), duration: { min: 1, likely: 2, max: 3 } },
+        taskId: 'door',
+        dependsOn: [],
+        before: [],
+        approval: 'Ann',
+        params: { some_name: 1 },
+        deadline: Date.UTC(2030, 0, 1),
+        duration: { min: 1, likely: 2, max: 3 },
       },
       { change: 'edit', taskId: 'door', action: 'paint', agentId: null },
       { change: 'remove', taskId: 'door', rewire: true },
       { change: 'add', title: 'Sweep' },
     ],
-    ...{ reason: 'there is a door', planVersion: 1 },
+    reason: 'there is a door',
+    planVersion: 1,
   });
   await user.executions.change(executionId, { agentId, reason: 'why' });
   await user.executions.change(executionId, { status: 'CANCELLED' });
@@ -137,8 +143,12 @@ async function useExecution(
 
 async function useTurns({ user }: WholeClient): Promise<void> {
   const { turnId } = await user.turns.start({
-    ...{ request: 'Do it', context: 'Quickly.', mode: 'chat', session: 'shop' },
-    ...{ inputs: { some_name: 1 }, limits: { iterations: 3 } },
+    request: 'Do it',
+    context: 'Quickly.',
+    mode: 'chat',
+    session: 'shop',
+    inputs: { some_name: 1 },
+    limits: { iterations: 3 },
   });
   for await (const { eventType } of user.streamTurn(turnId, { after: 1 })) {
     if (eventType === 'intervention.opened') break;
@@ -170,7 +180,9 @@ async function useTurns({ user }: WholeClient): Promise<void> {
   const stored = await user.attachments.upload(file);
   await user.attachments.read(stored.hash);
   const started = await user.turns.start({
-    ...{ request: 'Do what the notes say', threadId: 'notes', session: 'shop' },
+    request: 'Do what the notes say',
+    threadId: 'notes',
+    session: 'shop',
     attachments: [{ hash: stored.hash }, { name: 'more.txt', content: new Uint8Array([49]) }],
     output: { type: 'object', properties: { done: { type: 'boolean' } } },
   });

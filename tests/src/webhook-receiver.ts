@@ -41,7 +41,10 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
     outgoing.writeHead(isRefused ? 500 : 204).end();
   });
   const receiver: WebhookReceiver = {
-    ...{ url: `http://${server.host}/hook`, secret: '', taken, refused },
+    url: `http://${server.host}/hook`,
+    secret: '',
+    taken,
+    refused,
     [Symbol.asyncDispose]: server[Symbol.asyncDispose],
   };
   return receiver;

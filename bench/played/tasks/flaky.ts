@@ -46,7 +46,8 @@ export const flaky: PlayedTask = {
           'Latest exchange rates of a base currency',
           { base: z.string() },
           ({ base }) => ({
-            ...{ base, day: '2026-11-27' },
+            base,
+            day: '2026-11-27',
             rates: base === 'CHF' ? { EUR: 1.072, USD: 1.243 } : { CHF: 0.933, USD: 1.16 },
           }),
         ),

@@ -25,7 +25,12 @@ const findings = others
   .toSpliced(8, 0, ...good.slice(2))
   .toSpliced(135, 0, ...good.slice(0, 2))
   .map(([laptop, card, ramGb, priceUsd, stars], index) => ({
-    ...{ offer: `L-${101 + index}`, laptop, card, ramGb, priceUsd, stars },
+    offer: `L-${101 + index}`,
+    laptop,
+    card,
+    ramGb,
+    priceUsd,
+    stars,
     source: shops[good.findIndex((each) => each[3] === priceUsd)] ?? shops[index % shops.length],
   }));
 

@@ -13,7 +13,10 @@ const invoices = [
   ['R-2026-0790', 'Keller GmbH', '2.310,00 EUR', '20.11.2026'],
   ['R-2026-0801', 'Verlag Nord AG', '740,20 EUR', '05.12.2026'],
 ].map(([nummer = '', kunde = '', betrag = '', faelligAm = '']) => ({
-  ...{ nummer, kunde, betrag, faelligAm },
+  nummer,
+  kunde,
+  betrag,
+  faelligAm,
 }));
 
 const addresses = new Map([

@@ -29,7 +29,10 @@ export const report: PlayedTask = {
           'the report has a row for each region',
           has(
             files.get('reports/2026-10.md'),
-            ...[/North.*840/, /West.*619/, /South.*459\.9/, /East.*39\.9/],
+            /North.*840/,
+            /West.*619/,
+            /South.*459\.9/,
+            /East.*39\.9/,
           ),
         ],
         ['the summary is kept', has(files.get('scratch/october.json'), /North/, /skipped/)],
@@ -38,7 +41,10 @@ export const report: PlayedTask = {
           'the answer: total, best, worst, refunds, skipped',
           has(
             reply?.answer.replace(/[\u0027\u2019\u00a0\u202f]/g, ' '),
-            ...[/1[., ]?958[.,]80?/, /North/, /East/, /\b(2|two)\b/i],
+            /1[., ]?958[.,]80?/,
+            /North/,
+            /East/,
+            /\b(2|two)\b/i,
             /skipped|could not be read|not be read/i,
           ),
         ],

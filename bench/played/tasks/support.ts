@@ -7,16 +7,28 @@ const email = 'hanna.lindqvist@example.com';
 
 const orders = [
   {
-    ...{ orderId: 'SO-20417', item: 'Trailblazer rain jacket, size M', amountEur: 119 },
-    ...{ orderedOn: '2026-09-02', deliveredOn: '2026-09-05', status: 'delivered' },
+    orderId: 'SO-20417',
+    item: 'Trailblazer rain jacket, size M',
+    amountEur: 119,
+    orderedOn: '2026-09-02',
+    deliveredOn: '2026-09-05',
+    status: 'delivered',
   },
   {
-    ...{ orderId: 'SO-20988', item: 'Aurora over-ear headphones', amountEur: 189.9 },
-    ...{ orderedOn: '2026-11-08', deliveredOn: '2026-11-12', status: 'delivered' },
+    orderId: 'SO-20988',
+    item: 'Aurora over-ear headphones',
+    amountEur: 189.9,
+    orderedOn: '2026-11-08',
+    deliveredOn: '2026-11-12',
+    status: 'delivered',
   },
   {
-    ...{ orderId: 'SO-21034', item: 'USB-C cable 2 m', amountEur: 12.5 },
-    ...{ orderedOn: '2026-11-20', deliveredOn: null, status: 'shipped' },
+    orderId: 'SO-21034',
+    item: 'USB-C cable 2 m',
+    amountEur: 12.5,
+    orderedOn: '2026-11-20',
+    deliveredOn: null,
+    status: 'shipped',
   },
 ];
 

@@ -34,7 +34,10 @@ function trainTools(booked: unknown[]): readonly TaskTool[] {
       'trains.book',
       'Book seats on a train',
       {
-        ...{ train: z.string(), day, seats: z.number().int(), class: z.enum(['first', 'second']) },
+        train: z.string(),
+        day,
+        seats: z.number().int(),
+        class: z.enum(['first', 'second']),
       },
       (args) => {
         booked.push(args);

@@ -18,20 +18,22 @@ export async function tracker({ samples }: Effort): Promise<readonly Result[]> {
   return [
     toResult({
       name: `record a checkpoint, the last ${window} of ${checkpoints} against the first`,
-      ...{
-        value: of('lastRecord'),
-        unit: 'ms',
-        floor: of('firstRecord'),
-        target: atMost('ratio', 1.5),
-      },
+      value: of('lastRecord'),
+      unit: 'ms',
+      floor: of('firstRecord'),
+      target: atMost('ratio', 1.5),
     }),
     toResult({
       name: `get the status after ${checkpoints} checkpoints, p99`,
-      ...{ value: of('status'), unit: 'ms', target: atMost('value', 20) },
+      value: of('status'),
+      unit: 'ms',
+      target: atMost('value', 20),
     }),
     toResult({
       name: `the same in a process that has just begun, once`,
-      ...{ value: of('coldStatus'), unit: 'ms', target: atMost('value', 20) },
+      value: of('coldStatus'),
+      unit: 'ms',
+      target: atMost('value', 20),
     }),
     toResult({
       name: `record and compare a plan of ${largeLines} lines, 30 % changed, p99`,

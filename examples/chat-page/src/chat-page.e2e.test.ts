@@ -68,7 +68,8 @@ it.skipIf(executablePath === undefined)(
       await page.getByRole('status').filter({ hasText: 'completed' }).waitFor();
       const text = 'Order A-17 is refunded: 40 EUR [c1].';
       expect(await page.locator('[data-state=final]').allTextContents()).toEqual([
-        ...['Refund the order "A-17"', text],
+        'Refund the order "A-17"',
+        text,
       ]);
       expect(await page.getByText('999').count()).toBe(0);
       const statements = page.getByRole('list', { name: 'Statements' }).getByRole('listitem');

@@ -18,7 +18,9 @@ it.skipIf(executablePath === undefined)(
   async () => {
     const refunds: string[] = [];
     const refund = defineTool({
-      ...{ name: 'orders.refund', description: 'Refund an order', destructive: true },
+      name: 'orders.refund',
+      description: 'Refund an order',
+      destructive: true,
       input: z.object({ order: z.string() }),
       execute: ({ order }) => refunds.push(order),
     });

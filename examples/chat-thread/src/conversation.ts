@@ -20,7 +20,8 @@ export async function converse(file: string, model: RoleModel, show: (text: stri
   // #endregion
   const files = await Promise.all(
     attachments.map(async ({ id, name, hash }) => ({
-      ...{ name, hash },
+      name,
+      hash,
       content: new TextDecoder().decode(await pce.readAttachment(turn.id, id)),
     })),
   );

@@ -29,7 +29,10 @@ afterAll(async () => {
 
 // #region conformance
 wakerConformance({
-  ...{ describe, it, name: 'pgBossWaker', timeoutMs: 180_000 },
+  describe,
+  it,
+  name: 'pgBossWaker',
+  timeoutMs: 180_000,
   place: () => {
     const options = { url: server.url, schema: `boss_${places++}` };
     return {

@@ -24,7 +24,10 @@ const queueOptions = {
   // The shortest that pg-boss allows. Without it, the wake of a killed process comes back when it expires: after 15 minutes.
   heartbeatSeconds: 10,
   // For ever, later and later.
-  ...{ retryLimit: 2 ** 31 - 1, retryDelay: 1, retryBackoff: true, retryDelayMax: 60 },
+  retryLimit: 2 ** 31 - 1,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 60,
   // Done is done: nothing reads a finished wake.
   deleteAfterSeconds: 60,
   notify: true,
@@ -34,9 +37,12 @@ const queueOptions = {
 /** A waker on pg-boss, for programs that have it already. */
 export function pgBossWaker({ url, schema = 'pgboss', onError }: PgBossWakerOptions): Waker {
   const boss = new PgBoss({
-    ...{ connectionString: url, schema, useListenNotify: true },
+    connectionString: url,
+    schema,
+    useListenNotify: true,
     // How often it looks for jobs whose process has died.
-    ...{ superviseIntervalSeconds: 2, monitorIntervalSeconds: 2 },
+    superviseIntervalSeconds: 2,
+    monitorIntervalSeconds: 2,
   });
   // Without a listener, an outage of the database ends the process.
   boss.on('error', (error) => onError?.(error));
@@ -109,7 +115,10 @@ export function pgBossWaker({ url, schema = 'pgboss', onError }: PgBossWakerOpti
   return {
     supports: {
       // Of one id, a timer and a wake for now may run at the same time: the lease of the turn decides.
-      ...{ durable: true, timers: true, groups: false, exclusive: false },
+      durable: true,
+      timers: true,
+      groups: false,
+      exclusive: false,
       redeliverMs: 15_000,
     },
     async wake(id, { at } = {}) {

@@ -7,16 +7,22 @@ it('is worked in its order by three agents, and its outcome names the deals with
   expect(execution.status).toBe('COMPLETED');
   expect(completed).toHaveLength(16);
   expect(completed.map((title) => title.slice(0, 12))).toEqual([
-    ...['Search Googl', 'Search the b', 'Compare both', 'Write a prof', 'Draft the ca'],
-    ...['Mark approve', 'Call the fir', 'Call the nex', 'Email those ', 'Summarize th'],
-    ...[
-      'Write a prop',
-      'Email the pr',
-      'Call those w',
-      'Mark decides',
-      'Close the de',
-      'Report the r',
-    ],
+    'Search Googl',
+    'Search the b',
+    'Compare both',
+    'Write a prof',
+    'Draft the ca',
+    'Mark approve',
+    'Call the fir',
+    'Call the nex',
+    'Email those ',
+    'Summarize th',
+    'Write a prop',
+    'Email the pr',
+    'Call those w',
+    'Mark decides',
+    'Close the de',
+    'Report the r',
   ]);
   expect(failures).toBe(1);
   expect(decided).toEqual({

@@ -86,7 +86,9 @@ export async function runDogBreeders(): Promise<BreedersRun> {
   const { planId } = await client.plans.create({ content });
   const agents = Object.entries(handlers()).map(([name, capabilities]) =>
     createWorker({
-      ...{ url, register: { name, role: 'sales' }, capabilities },
+      url,
+      register: { name, role: 'sales' },
+      capabilities,
       idle: { firstMs: 5, maxMs: 20 },
     }),
   );

@@ -21,7 +21,10 @@ import { workersRecipe } from './workers.ts';
 import { workspaceRecipe } from './workspace.ts';
 
 const look = {
-  ...{ name: 'desk.look', description: 'Look', effect: 'read' as const, input: z.object({}) },
+  name: 'desk.look',
+  description: 'Look',
+  effect: 'read' as const,
+  input: z.object({}),
   execute: () => 'seen',
 };
 

@@ -4,7 +4,10 @@ import evaluation, { brief, next, now } from './refund-evals.ts';
 
 // #region evals
 evals('refund desk: the next prompt (F22)', {
-  ...{ describe, it, ...evaluation, configurations: { now, next } },
+  describe,
+  it,
+  ...evaluation,
+  configurations: { now, next },
   gate: { minCases: 20, atLeast: { completed: 1, facts: 1 } },
 });
 

@@ -30,7 +30,9 @@ async function measure(program: Run, refunds: number) {
   const resumeMs: number[] = [];
   const bank = openBank(folder, { takesKeys: false });
   const options = {
-    ...{ folder, refunds, steps: 3 * refunds + 10 },
+    folder,
+    refunds,
+    steps: 3 * refunds + 10,
     bank: {
       ...bank,
       readOrder(order: string) {

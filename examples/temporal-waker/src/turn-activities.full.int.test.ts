@@ -25,7 +25,10 @@ const testing = await installAtFirstUse(sdk, '@temporalio/testing/package.json')
 function openProcess(store: Store, runs: string[], destructive = false) {
   const call = { tool: 'slow.do', args: {} };
   const tool = defineTool({
-    ...{ name: 'slow.do', description: 'Do it', effect: 'once', destructive },
+    name: 'slow.do',
+    description: 'Do it',
+    effect: 'once',
+    destructive,
     input: z.object({}),
     async execute(_, { turn }) {
       runs.push(turn);

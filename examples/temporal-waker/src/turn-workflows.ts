@@ -14,7 +14,8 @@ import type { TurnActivities } from './turn-activities.ts';
 // #region workflows
 const { drive, due } = proxyActivities<TurnActivities>({
   // A slice, and the rest of its last step. A killed worker is noticed by its heartbeats.
-  ...{ startToCloseTimeout: '15 minutes', heartbeatTimeout: '10 seconds' },
+  startToCloseTimeout: '15 minutes',
+  heartbeatTimeout: '10 seconds',
   retry: { maximumInterval: '1 minute' },
 });
 

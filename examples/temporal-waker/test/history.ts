@@ -13,8 +13,12 @@ export class History {
 
   constructor(workflow: string, input: unknown) {
     this.#add(1, 'workflowExecutionStarted', {
-      ...{ workflowType: { name: workflow }, input: json(input), taskQueue: { name: 'q' } },
-      ...{ originalExecutionRunId: 'r', firstExecutionRunId: 'r', attempt: 1 },
+      workflowType: { name: workflow },
+      input: json(input),
+      taskQueue: { name: 'q' },
+      originalExecutionRunId: 'r',
+      firstExecutionRunId: 'r',
+      attempt: 1,
       workflowTaskTimeout: { seconds: 10 },
     });
     this.#task();
@@ -26,7 +30,9 @@ export class History {
 
   activity(name: string, input: unknown, result: unknown): this {
     const scheduledEventId = this.#add(10, 'activityTaskScheduled', {
-      ...{ activityId: `${this.#events.length}`, activityType: { name }, input: json(input) },
+      activityId: `${this.#events.length}`,
+      activityType: { name },
+      input: json(input),
       taskQueue: { name: 'q' },
     });
     const startedEventId = this.#add(11, 'activityTaskStarted', { scheduledEventId });

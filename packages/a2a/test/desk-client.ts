@@ -34,7 +34,8 @@ export class DeskClient {
       new RestTransportFactory({ fetchImpl }),
     ];
     const options = ClientFactoryOptions.createFrom(ClientFactoryOptions.default, {
-      ...{ transports, preferredTransports: [binding] },
+      transports,
+      preferredTransports: [binding],
     });
     return new DeskClient(await new ClientFactory(options).createFromUrl(url));
   }
@@ -57,7 +58,10 @@ export class DeskClient {
 
   async tasks(wanted: Partial<ListTasksRequest> = {}): Promise<ListTasksResponse> {
     return this.#client.listTasks({
-      ...{ tenant: '', contextId: '', status: TaskState.TASK_STATE_UNSPECIFIED, pageToken: '' },
+      tenant: '',
+      contextId: '',
+      status: TaskState.TASK_STATE_UNSPECIFIED,
+      pageToken: '',
       statusTimestampAfter: undefined,
       ...wanted,
     });
@@ -93,7 +97,9 @@ function request(message: Asked, returnImmediately = false) {
   ];
   const said = { messageId: crypto.randomUUID(), role: 'ROLE_USER', parts, ...named };
   const configuration = {
-    ...{ acceptedOutputModes: [], taskPushNotificationConfig: push, returnImmediately },
+    acceptedOutputModes: [],
+    taskPushNotificationConfig: push,
+    returnImmediately,
   };
   return { tenant: '', message: Message.fromJSON(said), configuration, metadata: undefined };
 }

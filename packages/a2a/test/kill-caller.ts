@@ -32,7 +32,10 @@ export async function killCallers(rounds: number): Promise<KilledCalls> {
       const round = next;
       next += 1;
       const task: CallerTask = {
-        ...{ type: 'call', file: folder.newFile(), agent: agent.url, turn: `turn-${round}` },
+        type: 'call',
+        file: folder.newFile(),
+        agent: agent.url,
+        turn: `turn-${round}`,
         message: 'work 150',
       };
       const killed = startProgram(file, task);

@@ -52,8 +52,11 @@ export async function killDesk(rounds: number): Promise<KilledDesk> {
   const ids = new Set(receiver.pushed.map(({ id }) => id));
   const ends = new Set(ended().map(({ id }) => id));
   return {
-    ...{ messages: rounds, completed: completed.size, secondTasks: totalSize - rounds },
-    ...{ pushes: ids.size, pushedAgain: receiver.pushed.length - ids.size },
+    messages: rounds,
+    completed: completed.size,
+    secondTasks: totalSize - rounds,
+    pushes: ids.size,
+    pushedAgain: receiver.pushed.length - ids.size,
     secondPushes: ends.size - rounds,
   };
 }

@@ -54,7 +54,9 @@ export async function openAgent(options: TestAgentOptions = {}): Promise<TestAge
     { url: `${url}/a2a`, protocolBinding: binding, protocolVersion: '1.0' },
   ];
   const card = AgentCard.fromJSON({
-    ...{ name: 'Test', capabilities: { streaming }, supportedInterfaces },
+    name: 'Test',
+    capabilities: { streaming },
+    supportedInterfaces,
     ...changes,
   });
   const begun: string[] = [];
@@ -70,7 +72,9 @@ export async function openAgent(options: TestAgentOptions = {}): Promise<TestAge
   app.use('/.well-known/agent-card.json', agentCardHandler({ agentCardProvider: requestHandler }));
   app.use('/a2a', binding === 'JSONRPC' ? jsonRpcHandler(parts) : restHandler(parts));
   return {
-    ...{ url, begun, cancelled },
+    url,
+    begun,
+    cancelled,
     release: () => released.abort(),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();

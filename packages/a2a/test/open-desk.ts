@@ -53,7 +53,9 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
   const { push: pushOptions, onRefund } = options;
   const refunds: string[] = [];
   const refund = defineTool({
-    ...{ name: 'orders.refund', description: 'Refund an order', destructive: true },
+    name: 'orders.refund',
+    description: 'Refund an order',
+    destructive: true,
     input: z.object({ order: z.string() }),
     async execute({ order }) {
       await new Promise((resolve) => setTimeout(resolve, toolMs));
@@ -97,7 +99,10 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
   const owner = ({ headers }: Request): string => headers.get('user') ?? 'local';
   const routes = a2aRoutes(handler, { owner });
   return {
-    ...{ pce, url, refunds, executions },
+    pce,
+    url,
+    refunds,
+    executions,
     async [Symbol.asyncDispose]() {
       await push?.close();
       await pce.close();

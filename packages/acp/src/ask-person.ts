@@ -43,12 +43,15 @@ function permissionOf({ sessionId, question, toolCallId }: Ask): RequestPermissi
   return {
     sessionId,
     toolCall: {
-      ...{ toolCallId, title: tool ?? message, status: 'pending' },
+      toolCallId,
+      title: tool ?? message,
+      status: 'pending',
       content: textContent(message),
       ...(args && { rawInput: args }),
     },
     options: options.map((option) => ({
-      ...{ optionId: option.id, name: option.label },
+      optionId: option.id,
+      name: option.label,
       kind: isDeclining(option.id) ? 'reject_once' : 'allow_once',
     })),
     _meta: { pce: { intervention: id, approvedHash: approval?.hash } },
@@ -63,7 +66,10 @@ export async function askInForm(ask: Ask): Promise<Decision | undefined> {
   const answer = await client.request(
     methods.client.elicitation.create,
     {
-      ...{ mode: 'form', sessionId, toolCallId, message },
+      mode: 'form',
+      sessionId,
+      toolCallId,
+      message,
       requestedSchema: schema ?? wordsForm(question),
     },
     { cancellationSignal: signal, stopWaitingOnCancel: true },

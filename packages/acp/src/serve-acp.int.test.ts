@@ -43,7 +43,10 @@ describe('an editor', () => {
     });
     const { toolCallId = '' } = asked?.toolCall ?? {};
     expect(editor.statuses(toolCallId)).toEqual([
-      ...['in_progress', 'pending', 'in_progress', 'completed'],
+      'in_progress',
+      'pending',
+      'in_progress',
+      'completed',
     ]);
     expect(refunds).toEqual(['O-7']);
     expect(editor.text).toBe('Answer to: O-7 [c1].');
@@ -197,8 +200,11 @@ describe('a session', () => {
       'content' in update && update.sessionUpdate.includes('message') ? [update.content] : [],
     );
     expect(shown).toMatchObject([
-      ...[{ text: 'O-7' }, { text: 'Answer to: O-7 [c1].' }, { uri: 'https://shop.test/O-7' }],
-      ...[{ text: 'hello' }, { text: 'Answer to: hello.' }],
+      { text: 'O-7' },
+      { text: 'Answer to: O-7 [c1].' },
+      { uri: 'https://shop.test/O-7' },
+      { text: 'hello' },
+      { text: 'Answer to: hello.' },
     ]);
     expect(other.of('tool_call')).toHaveLength(1);
     await other.prompt(session, 'more');
@@ -266,7 +272,8 @@ describe('a session', () => {
     await expect(editor.prompt(session, [audio])).rejects.toMatchObject({ code: -32_602 });
     const running = editor.prompt(session, 'hello');
     await expect(editor.prompt(session, 'too early')).rejects.toMatchObject({
-      ...{ code: -32_600, data: { code: 'thread_busy' } },
+      code: -32_600,
+      data: { code: 'thread_busy' },
     });
     expect((await running).stopReason).toBe('end_turn');
     await expect(editor.prompt(session, 'O-7')).rejects.toMatchObject({ code: -32_602 });

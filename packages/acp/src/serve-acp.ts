@@ -117,7 +117,9 @@ export function serveAcp(
         const threads = await (await pceOf(cwd)).threads({ session: label, owner: user });
         return {
           sessions: threads.map(({ thread, title, updatedAt }) => ({
-            ...{ sessionId: thread, cwd, title },
+            sessionId: thread,
+            cwd,
+            title,
             updatedAt: new Date(updatedAt).toISOString(),
           })),
         };

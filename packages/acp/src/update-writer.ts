@@ -50,7 +50,8 @@ export class UpdateWriter extends TurnWriter<SessionUpdate> {
 
   protected override goals({ goals }: SignalOf<'goals'>): readonly SessionUpdate[] {
     const entries = goals.map(({ description: content, status }) => ({
-      ...{ content, priority: 'medium' as const },
+      content,
+      priority: 'medium' as const,
       status: planStatuses[status],
     }));
     return [{ sessionUpdate: 'plan', entries }];
@@ -70,7 +71,9 @@ export class UpdateWriter extends TurnWriter<SessionUpdate> {
     const isDone = outcome === 'success';
     return [
       {
-        ...{ sessionUpdate: 'tool_call_update', toolCallId, content: textContent(message) },
+        sessionUpdate: 'tool_call_update',
+        toolCallId,
+        content: textContent(message),
         status: isDone ? 'completed' : 'failed',
         ...(isDone && { rawOutput: this.output(work) }),
       },
@@ -120,9 +123,12 @@ export class UpdateWriter extends TurnWriter<SessionUpdate> {
   }: SignalOf<'answer.settled'>): readonly SessionUpdate[] {
     const cited = citedClaims(text, rest.statements, claims);
     return cited.map(({ id, claim, source }) => ({
-      ...{ sessionUpdate: 'agent_message_chunk', messageId: this.#messageId },
+      sessionUpdate: 'agent_message_chunk',
+      messageId: this.#messageId,
       content: {
-        ...{ type: 'resource_link', name: id, title: claim },
+        type: 'resource_link',
+        name: id,
+        title: claim,
         uri: URL.canParse(source) ? source : `urn:pce:source:${encodeURIComponent(source)}`,
       },
     }));

@@ -22,7 +22,10 @@ const task: AgentTask = JSON.parse(process.argv[2] ?? '');
 const { leaseTtlMs, roleMs, seesDeath } = task;
 await using store = sqliteStore(task.store);
 await using pce = openDesk({
-  ...{ store, leaseTtlMs, roleMs, process: processOwner() },
+  store,
+  leaseTtlMs,
+  roleMs,
+  process: processOwner(),
   isOwnerAlive: seesDeath ? isOwnerAlive : () => true,
   async onRefund(order) {
     appendFileSync(task.refunds, `${order}\n`);

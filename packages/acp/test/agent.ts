@@ -39,8 +39,12 @@ export function openAgentDesk(
 ): AgentDesk {
   const refunds = join(folder.root, 'refunds');
   const task: AgentTask = {
-    ...{ store: join(folder.root, 'pce.db'), refunds },
-    ...{ leaseTtlMs: 15_000, seesDeath: true, roleMs: 0, toolMs: 0 },
+    store: join(folder.root, 'pce.db'),
+    refunds,
+    leaseTtlMs: 15_000,
+    seesDeath: true,
+    roleMs: 0,
+    toolMs: 0,
     ...options,
   };
   return {

@@ -36,7 +36,9 @@ export function openDesk({
   ...options
 }: DeskOptions = {}): Orchestrator {
   const refund = defineTool({
-    ...{ name: 'orders.refund', description: 'Refund an order', destructive: true },
+    name: 'orders.refund',
+    description: 'Refund an order',
+    destructive: true,
     input: z.object({ order: z.string() }),
     async execute({ order }) {
       await onRefund?.(order);
@@ -47,7 +49,9 @@ export function openDesk({
     ],
   });
   const shirt = defineTool({
-    ...{ name: 'shirts.order', description: 'Order a shirt', input: z.object({}) },
+    name: 'shirts.order',
+    description: 'Order a shirt',
+    input: z.object({}),
     execute(_, { asked }) {
       const answer = asked?.answers.at(-1);
       if (answer !== undefined) return { answer };

@@ -87,8 +87,12 @@ describe('the files in deploy/ (C11)', () => {
     );
     const types = join(root, 'packages/cli/node_modules/kubernetes-types/*');
     const compilerOptions = {
-      ...{ strict: true, noEmit: true, skipLibCheck: true, types: [] },
-      ...{ module: 'nodenext', paths: { 'kubernetes-types/*': [types] } },
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      types: [],
+      module: 'nodenext',
+      paths: { 'kubernetes-types/*': [types] },
     };
     writeFileSync(join(folder.root, 'manifests.ts'), sources.join(''));
     writeFileSync(join(folder.root, 'tsconfig.json'), JSON.stringify({ compilerOptions }));

@@ -11,7 +11,7 @@ import { listenHere, mcpCall, mcpInitialize, mcpInitialized, mcpMessage } from '
 import { runHere, runIn } from '../test/run-here.js';
 import { serving, servingHere } from '../test/serving.js';
 
-// What only a process of its own can show. The other tests run commands in their own process: to bundle the command line
+// Behaviour that only a process of its own shows. The other tests run commands in their own process: to bundle the command line
 // takes longer than all of these.
 beforeAll(() => buildCli(), 60_000);
 

@@ -23,8 +23,19 @@ it('loads drivers, servers, models and parsers only for the commands that use th
   const kindsOf = (name: string) =>
     imports.filter(({ path }) => path === name).map(({ kind }) => kind);
   const late = [
-    ...['client', 'executions', 'diff', 'handoff', 'llm-ai-sdk', 'mcp-server', 'plans'],
-    ...['server', 'server/node', 'storage-postgres', 'testkit', 'tools-mcp', 'tracker'],
+    'client',
+    'executions',
+    'diff',
+    'handoff',
+    'llm-ai-sdk',
+    'mcp-server',
+    'plans',
+    'server',
+    'server/node',
+    'storage-postgres',
+    'testkit',
+    'tools-mcp',
+    'tracker',
   ];
   for (const name of late) {
     expect([name, ...new Set(kindsOf(`@pce/${name}`))]).toEqual([name, 'dynamic-import']);

@@ -55,8 +55,12 @@ function aPerson(root: string, options: readonly string[], asked: readonly unkno
     const turn: TurnDocument = JSON.parse(ran.stdout);
     const [, proposed = ''] = /pce (grow|history) --/.exec(ran.stderr) ?? [];
     diary.push({
-      ...{ document, proposed, applied: '', status: turn.status },
-      ...{ failures: errors() - before.errors, modelCalls: asked.length - before.calls },
+      document,
+      proposed,
+      applied: '',
+      status: turn.status,
+      failures: errors() - before.errors,
+      modelCalls: asked.length - before.calls,
     });
     return turn;
   };

@@ -141,7 +141,8 @@ async function work(
     completed: statuses.filter((status, n) => status === 'completed' && isDone(n)).length,
     others: statuses.filter((status) => status !== 'completed'),
     doubled: once.filter((line, at) => once.indexOf(line) !== at),
-    ...{ asked, kills },
+    asked,
+    kills,
   };
 }
 

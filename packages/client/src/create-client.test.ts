@@ -59,7 +59,9 @@ describe('a client', () => {
   it('speaks the names of the wire, and answers in those of TypeScript', async () => {
     const { client, requests } = setUp([plan], { token: 'secret' });
     const kept = await client.plans.create({
-      ...{ content: '- [ ] Rent a room', format: 'markdown', order: 'free' },
+      content: '- [ ] Rent a room',
+      format: 'markdown',
+      order: 'free',
     });
     expect(kept).toMatchObject({
       planId: 'plan_1',

@@ -80,14 +80,19 @@ function deskTools(runs: string[], tickets: number): Tool[] {
   const text = z.string();
   return [
     defineTool({
-      ...{ name: 'list', description: 'List the tickets', effect: 'read', input: z.object({}) },
+      name: 'list',
+      description: 'List the tickets',
+      effect: 'read',
+      input: z.object({}),
       execute(args) {
         began('list', args);
         return { tickets: Array.from({ length: tickets }, (_, at) => ({ id: `t${at}` })) };
       },
     }),
     defineTool({
-      ...{ name: 'read', description: 'Read a ticket', effect: 'read' },
+      name: 'read',
+      description: 'Read a ticket',
+      effect: 'read',
       input: z.object({ id: text }),
       execute({ id }) {
         began('read', { id });
@@ -96,7 +101,9 @@ function deskTools(runs: string[], tickets: number): Tool[] {
       },
     }),
     defineTool({
-      ...{ name: 'poll', description: 'Look whether it is ready', effect: 'read' },
+      name: 'poll',
+      description: 'Look whether it is ready',
+      effect: 'read',
       input: z.object({ after: z.coerce.number() }),
       execute({ after }) {
         began('poll', { after });
@@ -105,7 +112,9 @@ function deskTools(runs: string[], tickets: number): Tool[] {
       },
     }),
     defineTool({
-      ...{ name: 'tag', description: 'Tag a ticket', effect: 'idempotent' },
+      name: 'tag',
+      description: 'Tag a ticket',
+      effect: 'idempotent',
       input: z.object({ id: text, label: text.default('seen') }),
       execute(args) {
         began('tag', args);
@@ -113,7 +122,9 @@ function deskTools(runs: string[], tickets: number): Tool[] {
       },
     }),
     defineTool({
-      ...{ name: 'send', description: 'Send a text', effect: 'once' },
+      name: 'send',
+      description: 'Send a text',
+      effect: 'once',
       input: z.object({ text, to: z.object({ body: text }).optional() }),
       async execute(args, { signal }) {
         began('send', args);

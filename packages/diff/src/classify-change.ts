@@ -59,7 +59,12 @@ export function changeClassifier({ rules, workspace }: ChangeRules): ClassifyCha
       list.add(compareTerms(rules.terms, findTerms, pair).filter(({ rule }) => isWanted(rule)));
     };
     structureReasons({
-      ...{ from: from.items, to: to.items, progress, rules, fromText: input.from, list },
+      from: from.items,
+      to: to.items,
+      progress,
+      rules,
+      fromText: input.from,
+      list,
       ...(workspace === undefined ? {} : { workspace }),
     });
     for (const pair of progress.matches.changed) {

@@ -4,7 +4,9 @@ import { describe, it } from 'vitest';
 
 // #region conformance
 diffClassifierConformance({
-  ...{ describe, it, name: 'diffClassifier' },
+  describe,
+  it,
+  name: 'diffClassifier',
   place: () => ({ classifier: diffClassifier() }),
 });
 // #endregion

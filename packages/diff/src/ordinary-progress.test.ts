@@ -7,8 +7,14 @@ const classify = changeClassifier({ rules: defaultDiffRules });
 
 /** Rules that require a person, by the tracker's default policy. */
 const dangers = [
-  ...['destructive-verb', 'negation', 'opposite', 'safeguard', 'outside', 'secret'],
-  ...['secret-value', 'constraint-dropped'],
+  'destructive-verb',
+  'negation',
+  'opposite',
+  'safeguard',
+  'outside',
+  'secret',
+  'secret-value',
+  'constraint-dropped',
 ];
 
 const changes = Object.entries(planSequences()).flatMap(([form, plans]) =>

@@ -55,7 +55,8 @@ export function ingressOf(url: string, service: string): Ingress {
     const delay = Math.max(0, Math.ceil(at === undefined ? delayMs : await delayUntil(at)));
     const query = delay === 0 ? '' : `?delay=${delay}ms`;
     const { status, text } = await ask(`${service}/${encodeURIComponent(id)}/wake/send${query}`, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ attempt }),
     });
     if (status >= 200 && status < 300) return;

@@ -17,7 +17,9 @@ let services = 0;
 async function makePlace(): Promise<WakerPlace> {
   const balancer = await startBalancer();
   const options = {
-    ...{ ingress: server.ingress, service: `wakes_${services++}`, visibilityMs: 6_000 },
+    ingress: server.ingress,
+    service: `wakes_${services++}`,
+    visibilityMs: 6_000,
   };
   const withPort = async () => ({ ...options, listen: { port: await balancer.newPort() } });
   // As an operator does it once, while a worker listens.
@@ -53,8 +55,12 @@ else
       folder.remove();
     });
     wakerConformance({
-      ...{ describe, it, name: 'restateWaker', place: makePlace },
+      describe,
+      it,
+      name: 'restateWaker',
+      place: makePlace,
       // Restate waits up to five seconds before it looks for a worker again.
-      ...{ latencyMs: 15_000, timeoutMs: 180_000 },
+      latencyMs: 15_000,
+      timeoutMs: 180_000,
     });
   });

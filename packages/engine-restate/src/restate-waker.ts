@@ -62,7 +62,10 @@ export function restateWaker({
   return {
     supports: {
       // A handler that takes longer than `visibilityMs` is called again beside itself.
-      ...{ durable: true, timers: true, groups: false, exclusive: false },
+      durable: true,
+      timers: true,
+      groups: false,
+      exclusive: false,
       redeliverMs: visibilityMs,
     },
     async wake(id, { at } = {}) {

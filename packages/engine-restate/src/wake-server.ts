@@ -62,18 +62,24 @@ export async function wakeServer(parts: WakeServerParts): Promise<WakeSubscripti
     name: service,
     handlers: { wake },
     options: {
-      ...{ journalRetention: 0, idempotencyRetention: 0 },
+      journalRetention: 0,
+      idempotencyRetention: 0,
       inactivityTimeout: Math.ceil(visibilityMs * 0.75),
       abortTimeout: Math.ceil(visibilityMs * 0.25),
       // Its default gives up after 70 attempts, and then keeps all wakes of the id until an operator acts.
       retryPolicy: {
-        ...{ initialInterval: 100, exponentiationFactor: 2, maxInterval: 5_000 },
-        ...{ maxAttempts: 1_000_000, onMaxAttempts: 'kill' },
+        initialInterval: 100,
+        exponentiationFactor: 2,
+        maxInterval: 5_000,
+        maxAttempts: 1_000_000,
+        onMaxAttempts: 'kill',
       },
     },
   });
   const endpoint = createEndpointHandler({
-    ...{ services: [wakes], bidirectional: false, logger: () => undefined },
+    services: [wakes],
+    bidirectional: false,
+    logger: () => undefined,
     identityKeys: [...parts.identityKeys],
   });
   const server = createServer((request, response) => endpoint(request, response));

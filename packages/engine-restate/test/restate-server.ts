@@ -53,7 +53,8 @@ export async function startRestate(file: string): Promise<RestateServer> {
     ingress: `http://127.0.0.1:${ingress}`,
     async register(url) {
       const response = await fetch(`http://127.0.0.1:${admin}/deployments`, {
-        ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ uri: url, use_http_11: true, force: true }),
       });
       if (!response.ok) throw new Error(`not registered: ${await response.text()}`);

@@ -13,13 +13,18 @@ export function twoSteps(store: Store, file: string): Orchestrator {
       return effect === undefined ? completion() : aCommand(effect);
     },
     coordinate: ({ command }) => ({
-      ...{ status: 'selected', kind: 'tool', name: `do.${command}`, reason: '' },
+      status: 'selected',
+      kind: 'tool',
+      name: `do.${command}`,
+      reason: '',
       args: {},
     }),
   });
   const tools = effects.map((effect) =>
     defineTool({
-      ...{ name: `do.${effect}`, description: `Do: ${effect}`, effect },
+      name: `do.${effect}`,
+      description: `Do: ${effect}`,
+      effect,
       input: z.object({}),
       async execute(_, { turn }) {
         appendFileSync(file, `${effect} ${turn}\n`);

@@ -147,8 +147,13 @@ describe('labels of formulas (A11)', () => {
   it('returns formula, value, inputs and source', () => {
     const [value] = valuesOf('They gave 2,286 [=sum(c1.sites.given)] doses.');
     expect(value).toMatchObject({
-      ...{ text: '2,286', start: 10, end: 15, formula: 'sum(c1.sites.given)', computed: 2186 },
-      ...{ citations: ['c1'], source: 'clinic.sites' },
+      text: '2,286',
+      start: 10,
+      end: 15,
+      formula: 'sum(c1.sites.given)',
+      computed: 2186,
+      citations: ['c1'],
+      source: 'clinic.sites',
     });
     expect(value?.inputs).toContainEqual({ path: 'c1.sites[0].given', value: 1134 });
   });
@@ -310,36 +315,32 @@ describe('limits (A11)', () => {
 
   it('never throws, and keeps all values at their positions, for any answer and data', () => {
     const parts = [
-      ...[
-        '12 ',
-        'Mill Road ',
-        '[c1]',
-        '[=count(c1)]',
-        "[c1 'a']",
-        '[=',
-        '\n',
-        '. ',
-        '15 March 2026 ',
-        '4.8.0 ',
-        '8 780,70 € ',
-      ],
-      ...[
-        'one ',
-        '**',
-        '`',
-        '> ',
-        '- ',
-        '1. ',
-        '| ',
-        'O- ',
-        '🙂',
-        '‘',
-        '[=c1.a[',
-        ')',
-        '%',
-        '-5 ',
-        'May ',
-      ],
+      '12 ',
+      'Mill Road ',
+      '[c1]',
+      '[=count(c1)]',
+      "[c1 'a']",
+      '[=',
+      '\n',
+      '. ',
+      '15 March 2026 ',
+      '4.8.0 ',
+      '8 780,70 € ',
+      'one ',
+      '**',
+      '`',
+      '> ',
+      '- ',
+      '1. ',
+      '| ',
+      'O- ',
+      '🙂',
+      '‘',
+      '[=c1.a[',
+      ')',
+      '%',
+      '-5 ',
+      'May ',
     ];
     const answers = fc
       .array(fc.constantFrom(...parts), { maxLength: 25 })

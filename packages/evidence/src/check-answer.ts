@@ -112,7 +112,9 @@ export function* checkAnswerSteps(
   const all = [...new Set([...used, ...quoted])];
   const isKnown = (id: string): boolean => evidence.sourceOf(id) !== undefined;
   return {
-    ...{ text, values, citations: all.filter(isKnown) },
+    text,
+    values,
+    citations: all.filter(isKnown),
     unknownCitations: all.filter((id) => !isKnown(id)),
     isExhausted: evidence.isExhausted,
   };
@@ -172,7 +174,8 @@ export function statementsIn({
     const worst = own[labels.indexOf(label)];
     const { reason, formula } = worst ?? {};
     return {
-      ...{ ...statement, label },
+      ...statement,
+      label,
       ...(reason !== undefined && { reason: `${worst?.text}: ${reason}` }),
       ...(label === 'derived' && formula !== undefined && { formula }),
     };

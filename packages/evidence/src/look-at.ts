@@ -8,8 +8,17 @@ import { ExpressionError } from './language/expression-error.js';
 import { readFormula } from './language/mend.js';
 
 const operators: Readonly<Record<string, string>> = {
-  ...{ is: '=', 'is not': '!=', has: 'has', above: '>', after: '>', below: '<', before: '<' },
-  ...{ 'at least': '>=', 'at most': '<=', '=': '=', '!=': '!=' },
+  is: '=',
+  'is not': '!=',
+  has: 'has',
+  above: '>',
+  after: '>',
+  below: '<',
+  before: '<',
+  'at least': '>=',
+  'at most': '<=',
+  '=': '=',
+  '!=': '!=',
 };
 const condition = /^(.+?)\s+(is not|is|has|above|after|below|before|at least|at most|!?=)\s+(.+)$/i;
 /** "And" and "or" outside quotes. */

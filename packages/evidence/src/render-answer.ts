@@ -16,8 +16,12 @@ export interface RenderAnswerOptions {
 
 const maxNote = 300;
 const signs = {
-  ...{ derived: '=', supported: '✓', uncited: '✓', asserted: '~' },
-  ...{ unsupported: '?', not_checked: '?' },
+  derived: '=',
+  supported: '✓',
+  uncited: '✓',
+  asserted: '~',
+  unsupported: '?',
+  not_checked: '?',
 };
 
 /**
@@ -55,14 +59,16 @@ export function renderAnswer(
     );
   const changes = [
     ...readAnswer(text).citations.map(({ start, end, ids }) => ({
-      ...{ start: /\s/.test(text.charAt(start - 1)) ? start - 1 : start, end },
+      start: /\s/.test(text.charAt(start - 1)) ? start - 1 : start,
+      end,
       shown: () =>
         isNoted(start, ids)
           ? ''
           : ids.map((id) => cite(sources.get(id) ?? id, sources.get(id))).join(''),
     })),
     ...values.map((value) => ({
-      ...{ start: value.end, end: value.end },
+      start: value.end,
+      end: value.end,
       shown: () => markOf(value, marks) + noteOf(value, cite),
     })),
   ].sort((a, b) => a.start - b.start);

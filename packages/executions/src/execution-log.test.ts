@@ -103,7 +103,9 @@ describe('the log of an execution', () => {
     const works = workOfExecution(state, events);
     expect(
       works.map(({ kind, name, outcome, from, to = from }) => [
-        ...[kind, name, outcome],
+        kind,
+        name,
+        outcome,
         (to - from) / minute,
       ]),
     ).toEqual([

@@ -301,7 +301,8 @@ describe('an execution', () => {
     const word = { number: 1, isMet: true, by: 'mark', note: 'one by letter' };
     const judged = await executions.judge('e', word);
     expect(outcome(judged)[0]).toEqual({
-      ...{ criterion: '3 deals closed', status: 'met' },
+      criterion: '3 deals closed',
+      status: 'met',
       evidence: [{ task: 'a', said: ['x', 'y'] }],
       judgement: { isMet: true, by: 'mark', note: 'one by letter' },
     });

@@ -137,7 +137,12 @@ export async function playExecutions(count: number, seed: number): Promise<Playe
   const sum = (of: 'completed' | 'failed' | 'lost'): number =>
     counts.reduce((total, each) => total + each[of], 0);
   return {
-    ...{ ended, hours, asked, outsideHours, events: told.events, after: told.after },
+    ended,
+    hours,
+    asked,
+    outsideHours,
+    events: told.events,
+    after: told.after,
     doneTwice: told.doneTwice,
     untold: [...untold, ...told.untold],
     attempts: { completed: sum('completed'), failed: sum('failed'), lost: sum('lost') },
@@ -206,7 +211,9 @@ function planOf(random: () => number): TaskPlanInput {
     const before = Array.from({ length: Math.min(index, 2) }, () => Math.floor(random() * index));
     const likelyMs = hours(1 + Math.floor(random() * 30));
     return {
-      ...{ id: `t${index}`, title: `Task ${index}`, action },
+      id: `t${index}`,
+      title: `Task ${index}`,
+      action,
       dependsOn: [...new Set(before)].map((each) => `t${each}`),
       duration: { minMs: likelyMs / 2, likelyMs, maxMs: 2 * likelyMs },
       retry: { maxAttempts: 3, backoffMs: minute },

@@ -50,7 +50,8 @@ describe.skipIf(agentsFolder === undefined).each(realAgentNames)('%s', (name) =>
     const driver = acpDriver({ name, agent: killable.link, idleMs: minute, files: false });
     const start = (resume?: string): Promise<HandoffSession> =>
       driver.start({
-        ...{ workspace: root, signal },
+        workspace: root,
+        signal,
         ...(resume !== undefined && { resume }),
         permission: async (request) => {
           asked.push(request);

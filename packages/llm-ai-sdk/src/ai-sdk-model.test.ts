@@ -139,8 +139,10 @@ describe('a request', () => {
     const schema = executorDecisionSchema;
     await expect(model.generate({ ...aRequest(), schema })).rejects.toThrow(ModelError);
     expect(mock.doGenerateCalls.map(({ responseFormat }) => responseFormat?.type)).toEqual([
-      ...['json', 'text'],
-      ...['json', 'json'],
+      'json',
+      'text',
+      'json',
+      'json',
     ]);
   });
 });

@@ -20,7 +20,9 @@ const refund = tool({
   }),
   needsApproval: async ({ euros }) => euros > 100,
   execute: ({ order }, { toolCallId, abortSignal }) => ({
-    ...{ refunded: order, key: toolCallId, isAborted: abortSignal?.aborted },
+    refunded: order,
+    key: toolCallId,
+    isAborted: abortSignal?.aborted,
   }),
 });
 
@@ -55,7 +57,9 @@ describe('tools of the AI SDK', () => {
       .result();
     expect(turn).toBe(question?.turn);
     expect(commands[0]?.result).toEqual({
-      ...{ refunded: 'O-7', key: expect.stringContaining(turn), isAborted: false },
+      refunded: 'O-7',
+      key: expect.stringContaining(turn),
+      isAborted: false,
     });
   });
 

@@ -61,7 +61,9 @@ export function aiSdkTools<Tools extends Readonly<Record<string, SdkTool>>>(
       );
     }
     return defineTool<StandardSchemaV1, unknown, unknown>({
-      ...{ name, description, effect: declared[name] ?? 'once' },
+      name,
+      description,
+      effect: declared[name] ?? 'once',
       ...(timeoutMs !== undefined && { timeoutMs }),
       ...inputOf(name, tool.inputSchema),
       destructive: needsApproval === true,
@@ -71,8 +73,11 @@ export function aiSdkTools<Tools extends Readonly<Record<string, SdkTool>>>(
       }),
       async execute(args, { idempotencyKey, signal, run }) {
         const options = {
-          ...{ toolCallId: idempotencyKey, messages: [], abortSignal: signal },
-          ...{ context: run, experimental_context: run },
+          toolCallId: idempotencyKey,
+          messages: [],
+          abortSignal: signal,
+          context: run,
+          experimental_context: run,
         };
         return lastOf(tool.execute?.(args, options));
       },
@@ -129,7 +134,8 @@ function inputOf(tool: string, given: unknown): ToolInput {
     parameters: jsonSchema,
     input: {
       '~standard': {
-        ...{ version: 1, vendor: 'ai' },
+        version: 1,
+        vendor: 'ai',
         validate(value) {
           const result = validate(value);
           return result instanceof Promise ? result.then(toResult) : toResult(result);

@@ -12,7 +12,9 @@ type Reaction = ModelReply | ConversationReaction;
 const open = (reactions: readonly Reaction[]) => {
   const calls: string[] = [];
   const provider: ProviderModel = {
-    ...{ specificationVersion: 'v4', provider: 'acme.chat', modelId: 'small' },
+    specificationVersion: 'v4',
+    provider: 'acme.chat',
+    modelId: 'small',
     doGenerate(call) {
       calls.push(JSON.stringify([call.prompt, call.tools]));
       return play(reactions[Math.min(calls.length, reactions.length) - 1], call);
@@ -26,7 +28,10 @@ let ids = 0;
 async function play(reaction: Reaction | undefined, call: ProviderCall): Promise<ProviderResult> {
   const usage = { inputTokens: 10, outputTokens: 5 };
   const saying = (text: string, finishReason = 'stop'): ProviderResult => ({
-    ...{ content: [{ type: 'text', text }], finishReason, usage, warnings: [] },
+    content: [{ type: 'text', text }],
+    finishReason,
+    usage,
+    warnings: [],
   });
   switch (reaction?.type) {
     case 'answer':
@@ -36,7 +41,8 @@ async function play(reaction: Reaction | undefined, call: ProviderCall): Promise
     case 'reply': {
       const { text = '', calls = [] } = reaction;
       const called = calls.map(({ tool, args, id = `id_${++ids}` }) => ({
-        ...{ type: 'tool-call', toolCallId: id },
+        type: 'tool-call',
+        toolCallId: id,
         toolName: typeof tool === 'string' ? tool : (call.tools?.[tool]?.name ?? ''),
         input: 'text' in args ? args.text : JSON.stringify(args.json),
       }));

@@ -14,8 +14,11 @@ beforeEach(async () => {
 afterEach(() => mock.stop());
 
 const usage = {
-  ...{ prompt_tokens: 70, completion_tokens: 9, total_tokens: 79 },
-  ...{ input_tokens: 70, output_tokens: 9 },
+  prompt_tokens: 70,
+  completion_tokens: 9,
+  total_tokens: 79,
+  input_tokens: 70,
+  output_tokens: 9,
 };
 const call = { id: 'call_A1', name: 'orders_refund', arguments: '{"id":"A-1"}' };
 
@@ -64,22 +67,30 @@ it.each([
   for (const [, at] of dialects) {
     const model = aiSdkModel(at(server.url), { minDelayMs: 0 });
     await expect(model.converse?.(aConversation())).rejects.toMatchObject({
-      ...{ code: 'model_failed', reason: 'rejected', isRetryable: false },
+      code: 'model_failed',
+      reason: 'rejected',
+      isRetryable: false,
       message: expect.stringMatching(/modelRoles/),
     });
   }
 });
 
 const chat = {
-  ...{ id: 'c', created: 1, model: 'm', object: 'chat.completion' },
+  id: 'c',
+  created: 1,
+  model: 'm',
+  object: 'chat.completion',
   usage: { prompt_tokens: 70, completion_tokens: 9, total_tokens: 79 },
 };
 const toolCall = {
-  ...{ id: call.id, type: 'function' },
+  id: call.id,
+  type: 'function',
   function: { name: call.name, arguments: call.arguments },
 };
 const message = {
-  ...{ role: 'assistant', content: '', reasoning_content: 'The order is A-1.' },
+  role: 'assistant',
+  content: '',
+  reasoning_content: 'The order is A-1.',
   tool_calls: [toolCall],
 };
 
@@ -87,7 +98,11 @@ const message = {
 const thoughtful: Readonly<Record<string, readonly [reply: object, wanted: readonly string[]]>> = {
   Anthropic: [
     {
-      ...{ id: 'm', type: 'message', role: 'assistant', model: 'm', stop_reason: 'tool_use' },
+      id: 'm',
+      type: 'message',
+      role: 'assistant',
+      model: 'm',
+      stop_reason: 'tool_use',
       content: [
         { type: 'thinking', thinking: 'The order is A-1.', signature: 'c2lnbmVk' },
         { type: 'text', text: 'I do.' },
@@ -102,12 +117,20 @@ const thoughtful: Readonly<Record<string, readonly [reply: object, wanted: reado
   ],
   'OpenAI responses': [
     {
-      ...{ id: 'r', created_at: 1, model: 'm', object: 'response', status: 'completed' },
+      id: 'r',
+      created_at: 1,
+      model: 'm',
+      object: 'response',
+      status: 'completed',
       output: [
         { type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: 'c2VjcmV0' },
         {
-          ...{ type: 'function_call', id: 'fc_1', call_id: call.id, name: call.name },
-          ...{ arguments: call.arguments, status: 'completed' },
+          type: 'function_call',
+          id: 'fc_1',
+          call_id: call.id,
+          name: call.name,
+          arguments: call.arguments,
+          status: 'completed',
         },
       ],
       usage: { input_tokens: 70, output_tokens: 9, total_tokens: 79 },

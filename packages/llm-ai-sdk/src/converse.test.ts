@@ -15,7 +15,10 @@ const converse = async (
 ) => await aiSdkModel(model, { minDelayMs: 0, ...options }).converse?.(aConversation(request));
 
 const toolCall = (input: string, toolName = 'orders_refund') => ({
-  ...{ type: 'tool-call' as const, toolCallId: 'call_A1', toolName, input },
+  type: 'tool-call' as const,
+  toolCallId: 'call_A1',
+  toolName,
+  input,
 });
 const calling = (...inputs: readonly string[]) =>
   saying('', { content: inputs.map((input) => toolCall(input)) });
@@ -52,7 +55,9 @@ describe('a conversation', () => {
     const own = { ...toolCall('{}', 'web_search'), providerExecuted: true };
     const content = [own, { type: 'text' as const, text: 'Sunny.' }];
     expect(await converse(mockModel(saying('', { content })))).toEqual({
-      ...{ text: 'Sunny.', calls: [], usage: usageOfOne },
+      text: 'Sunny.',
+      calls: [],
+      usage: usageOfOne,
     });
   });
 
@@ -139,7 +144,9 @@ it('returns a JSON reply or a typed failure for any response, and can always be 
     fc.asyncProperty(fc.array(part, { maxLength: 5 }), finish, async (content, finishReason) => {
       const model = mockModel(saying('Done.'));
       const provider: ProviderModel = {
-        ...{ specificationVersion: 'v4', provider: 'acme.chat', modelId: 'small' },
+        specificationVersion: 'v4',
+        provider: 'acme.chat',
+        modelId: 'small',
         doGenerate: async () => ({
           content,
           finishReason,
@@ -165,7 +172,10 @@ it('returns a JSON reply or a typed failure for any response, and can always be 
 });
 
 const sentCall = {
-  ...{ type: 'tool-call', toolCallId: 'call_A1', toolName: 'orders_refund', input: {} },
+  type: 'tool-call',
+  toolCallId: 'call_A1',
+  toolName: 'orders_refund',
+  input: {},
 };
 
 describe('a streamed conversation', () => {

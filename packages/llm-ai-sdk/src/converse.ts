@@ -98,7 +98,9 @@ function toConversationCall(
           const output = { type: isError ? ('error-text' as const) : ('text' as const), value };
           return {
             type: 'tool-result' as const,
-            ...{ toolCallId: callId, toolName: toSent(tool), output },
+            toolCallId: callId,
+            toolName: toSent(tool),
+            output,
           };
         });
         return { role: 'tool', content };
@@ -115,7 +117,9 @@ function toConversationCall(
     ...callSettings(settings, temperature),
     ...(tools.length > 0 && {
       tools: tools.map(({ name, description, parameters }) => ({
-        ...{ type: 'function' as const, name: toSent(name), description },
+        type: 'function' as const,
+        name: toSent(name),
+        description,
         // Providers require both; a schema without arguments may lack them.
         inputSchema: { type: 'object', properties: {}, ...parameters },
       })),

@@ -102,7 +102,8 @@ it('treats a stream closed in the middle as an outage, and calls no other model 
   const { request, parts } = aTextRequest();
   const chain = fallbackModel([modelAt(server), modelAt(server)]);
   await expect(chain.stream?.(request)).rejects.toMatchObject({
-    ...{ reason: 'unreachable', isRetryable: true },
+    reason: 'unreachable',
+    isRetryable: true,
   });
   expect(parts.join('')).toBe('Os');
   expect(server.bodies).toHaveLength(1);

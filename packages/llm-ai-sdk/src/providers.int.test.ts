@@ -19,8 +19,11 @@ describe.each(dialects)('over HTTP, in the dialect of %s', (_, at) => {
 
   it('answers and counts the tokens (F4)', async () => {
     const usage = {
-      ...{ prompt_tokens: 70, completion_tokens: 9, total_tokens: 79 },
-      ...{ input_tokens: 70, output_tokens: 9 },
+      prompt_tokens: 70,
+      completion_tokens: 9,
+      total_tokens: 79,
+      input_tokens: 70,
+      output_tokens: 9,
     };
     mock.onMessage('Norway', { content: `Sure:\n\`\`\`json\n${good}\n\`\`\``, usage });
     const prices = { input: 1, output: 2 };
@@ -32,8 +35,11 @@ describe.each(dialects)('over HTTP, in the dialect of %s', (_, at) => {
 
   it('streams a text in parts and counts the tokens (A22, F4)', async () => {
     const usage = {
-      ...{ prompt_tokens: 70, completion_tokens: 9, total_tokens: 79 },
-      ...{ input_tokens: 70, output_tokens: 9 },
+      prompt_tokens: 70,
+      completion_tokens: 9,
+      total_tokens: 79,
+      input_tokens: 70,
+      output_tokens: 9,
     };
     const content = 'The capital of Norway is Oslo [ctx].';
     mock.onMessage('Norway', { content, usage }, { chunkSize: 5 });

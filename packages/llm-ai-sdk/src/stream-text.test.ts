@@ -75,7 +75,9 @@ describe('a streamed text', () => {
       const budget = createBudget({ limits: {} });
       const { model, calls } = streamingModel(steps, said('Oslo'));
       await expect(stream(model, { ...request, budget })).rejects.toMatchObject({
-        ...{ code: 'model_failed', reason: 'unreachable', isRetryable: true },
+        code: 'model_failed',
+        reason: 'unreachable',
+        isRetryable: true,
       });
       expect(parts).toEqual(['Os']);
       expect(calls).toEqual(['stream']);

@@ -10,7 +10,11 @@ import { toModelError } from './to-model-error.js';
 function answered(statusCode: number | undefined, responseBody = '', more = {}): APICallError {
   const url = 'http://127.0.0.1/v1';
   return new APICallError({
-    ...{ message: 'said so', url, requestBodyValues: {}, responseBody, ...more },
+    message: 'said so',
+    url,
+    requestBodyValues: {},
+    responseBody,
+    ...more,
     ...(statusCode === undefined ? {} : { statusCode }),
   });
 }

@@ -43,7 +43,11 @@ export async function underBudget(
   });
   const usage = convertUsage(call, result, prices);
   const made: ModelCall = {
-    ...{ model: id, at, ms: Math.max(0, clock.now() - at), ...usage, ...endOf(result) },
+    model: id,
+    at,
+    ms: Math.max(0, clock.now() - at),
+    ...usage,
+    ...endOf(result),
     ...(firstMs !== undefined && { firstMs }),
     ...(prices?.currency !== undefined && { currency: prices.currency }),
     ...keptPrompt(call, result, settings),

@@ -18,7 +18,10 @@ export function aConversation(changes: Partial<ConversationRequest> = {}): Conve
 export function answered(reply: ConversationReply | undefined): readonly ConversationMessage[] {
   const { text = '', calls = [], opaque } = reply ?? {};
   const results = calls.map(({ id, tool }) => ({
-    ...{ callId: id, tool, content: 'refunded: 12 EUR', isError: false },
+    callId: id,
+    tool,
+    content: 'refunded: 12 EUR',
+    isError: false,
   }));
   const said = { role: 'assistant', text, calls, ...(opaque !== undefined && { opaque }) } as const;
   return [question, said, { role: 'tool', results }];

@@ -44,7 +44,9 @@ const json = { 'content-type': 'application/json' };
 /** An answer of OpenAI's chat completions. */
 export function completion(text: string, finish_reason = 'stop'): string {
   const usage = {
-    ...{ prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 },
+    prompt_tokens: 100,
+    completion_tokens: 10,
+    total_tokens: 110,
     prompt_tokens_details: { cached_tokens: 60 },
   };
   const choices = [{ index: 0, finish_reason, message: { role: 'assistant', content: text } }];

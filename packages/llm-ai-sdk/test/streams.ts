@@ -26,7 +26,9 @@ export function streamingModel(...script: readonly (readonly Step[] | Error)[]) 
   const calls: string[] = [];
   const streamed: ProviderCall[] = [];
   const model: ProviderModel = {
-    ...{ specificationVersion: 'v4', provider: 'acme.chat', modelId: 'small' },
+    specificationVersion: 'v4',
+    provider: 'acme.chat',
+    modelId: 'small',
     async doGenerate() {
       calls.push('generate');
       return saying('Oslo, in one piece');

@@ -31,12 +31,25 @@ async function setUp(...options: Parameters<typeof openServer>) {
 const time = expect.any(Number);
 
 const idle = {
-  ...{ title: 'Dig', goal: 'Dig', status: 'running', outcome: null, started_at: time },
-  ...{ updated_at: time, checkpoints: 0, last_checkpoint: null, pause: null, reflection: null },
-  ...{ alerts: 0, is_working: false },
+  title: 'Dig',
+  goal: 'Dig',
+  status: 'running',
+  outcome: null,
+  started_at: time,
+  updated_at: time,
+  checkpoints: 0,
+  last_checkpoint: null,
+  pause: null,
+  reflection: null,
+  alerts: 0,
+  is_working: false,
 };
 const role = {
-  ...{ ckpt_id: null, iteration: null, probability_class: null, queued: 0, is_paused: false },
+  ckpt_id: null,
+  iteration: null,
+  probability_class: null,
+  queued: 0,
+  is_paused: false,
 };
 
 it('returns the advice for a limit that an agent ran into, and nothing to send while waiting for a person (C5)', async () => {
@@ -66,7 +79,9 @@ describe('arguments as models send them', () => {
     [
       'record_checkpoint',
       {
-        ...{ iteration: 1, role: 'planner', scratchpad: 'x' },
+        iteration: 1,
+        role: 'planner',
+        scratchpad: 'x',
         error: '{"message": "no", "is_fatal": "False"}',
       },
     ],
@@ -102,20 +117,32 @@ describe('the answers of the tracker', () => {
     const first = { iteration: 1, role: 'planner', scratchpad: '1. Dig', files: ['old.txt'] };
     const recorded = await server.call('record_checkpoint', first);
     expect(recorded).toEqual({
-      ...{ ckpt_id: expect.stringMatching(/^ckpt_/), episode_id, probability_class: null },
-      ...{ decided_by: null, status: 'running', pause: null },
+      ckpt_id: expect.stringMatching(/^ckpt_/),
+      episode_id,
+      probability_class: null,
+      decided_by: null,
+      status: 'running',
+      pause: null,
     });
     await server.call('send_message', { target: 'executor', message: 'Go', from: 'planner' });
     const paused = await server.call('pause_episode', { reason: 'lunch', target: 'executor' });
     const pause = {
-      ...{ cause: 'person', reason: 'lunch', target: ['executor'], since: time },
-      ...{ until: null, needs_person: true },
+      cause: 'person',
+      reason: 'lunch',
+      target: ['executor'],
+      since: time,
+      until: null,
+      needs_person: true,
     };
 
     expect(paused).toEqual({
       episode_id,
       status: {
-        ...{ episode_id, ...idle, status: 'paused', checkpoints: 1, pause },
+        episode_id,
+        ...idle,
+        status: 'paused',
+        checkpoints: 1,
+        pause,
         last_checkpoint: { ckpt_id: recorded.ckpt_id, role: 'planner', iteration: 1, at: time },
         roles: [
           { ...roles[0], ckpt_id: recorded.ckpt_id, iteration: 1 },
@@ -139,12 +166,18 @@ describe('the answers of the tracker', () => {
     const first = await send('one', { from: 'planner' });
     const second = await send('two');
     const message = (sent: Args, text: string, from: string | null, again: boolean) => ({
-      ...{ message_id: sent.message_id, sequence: sent.sequence, from, text, queued_at: time },
+      message_id: sent.message_id,
+      sequence: sent.sequence,
+      from,
+      text,
+      queued_at: time,
       is_redelivery: again,
     });
 
     expect(first).toEqual({
-      ...{ ack: true, message_id: expect.stringMatching(/^msg_/), sequence: 1 },
+      ack: true,
+      message_id: expect.stringMatching(/^msg_/),
+      sequence: 1,
       episode_id: expect.stringMatching(/^episode_/),
     });
     expect(second).toMatchObject({ sequence: 2, episode_id: first.episode_id });
@@ -176,16 +209,25 @@ describe('the answers of the tracker', () => {
     const first = await plan(1, '1. List the tables\n');
     const second = await plan(2, '1. Drop the tables\n');
     const listed = (recorded: Args, iteration: number) => ({
-      ...{ ckpt_id: recorded.ckpt_id, role: 'planner', iteration, at: time, files: [] },
-      ...{ probability_class: recorded.probability_class, decided_by: recorded.decided_by },
+      ckpt_id: recorded.ckpt_id,
+      role: 'planner',
+      iteration,
+      at: time,
+      files: [],
+      probability_class: recorded.probability_class,
+      decided_by: recorded.decided_by,
     });
 
     expect(
       await server.call('diff_and_classify', { from_id: first.ckpt_id, to_id: second.ckpt_id }),
     ).toEqual({
       patch: expect.stringContaining('-1. List the tables\n+1. Drop the tables\n'),
-      ...{ probability_class: 'MEDIUM', ratio: 0, kept: 0.5, order: 1 },
-      ...{ decided_by: 'destructive-verb', coarse: false },
+      probability_class: 'MEDIUM',
+      ratio: 0,
+      kept: 0.5,
+      order: 1,
+      decided_by: 'destructive-verb',
+      coarse: false,
     });
     const page = await server.call('list_checkpoints', { limit: 1 });
     expect(page).toEqual({ checkpoints: [listed(second, 2)], next: expect.any(String) });
@@ -241,8 +283,11 @@ describe('the answers of the tracker', () => {
 
 describe('the answers of the workspace', () => {
   const open = {
-    ...{ intervention_id: expect.stringMatching(/\.i1$/), kind: 'approval', priority: 'high' },
-    ...{ message: expect.stringContaining('disk.delete_file'), tool: 'disk.delete_file' },
+    intervention_id: expect.stringMatching(/\.i1$/),
+    kind: 'approval',
+    priority: 'high',
+    message: expect.stringContaining('disk.delete_file'),
+    tool: 'disk.delete_file',
     options: [
       { id: 'approve', label: expect.any(String), needs_answer: false },
       { id: 'deny', label: expect.any(String), needs_answer: false },
@@ -254,13 +299,15 @@ describe('the answers of the workspace', () => {
     await using server = await setUp();
     const run = await server.call('run_plan', { plan: 'planning/report.md' });
     expect(run).toEqual({
-      ...{ turn_id: expect.stringMatching(/^turn_/), status: 'completed' },
+      turn_id: expect.stringMatching(/^turn_/),
+      status: 'completed',
       answer: expect.stringContaining('[c1]'),
       claims: [
         { claim_id: 'c1', claim: '2 files in planning', source: expect.any(String) },
         { claim_id: 'c2', claim: expect.any(String), source: expect.any(String) },
       ],
-      ...{ warnings: [], interventions: [] },
+      warnings: [],
+      interventions: [],
     });
 
     const { turn_id, interventions } = await server.call('run_plan', {
@@ -291,7 +338,8 @@ describe('the answers of the workspace', () => {
           description: 'Write the result of step 1 to `scratch/files.json`',
         },
       ],
-      ...{ problems: [], remarks: [] },
+      problems: [],
+      remarks: [],
     });
     writeFileSync(report, '## Steps\n\n1. Frobnicate the result of step 9\n');
     expect(await server.call('check_plan', { plan: 'planning/report.md' })).toMatchObject({
@@ -326,7 +374,9 @@ describe('the answers of the workspace', () => {
         ['pce://planning/report.md', 'report.md', 'Report', 'text/markdown'],
         [
           expect.stringMatching(/^pce:\/\/turns\/turn_\w+\/log$/),
-          ...[expect.stringMatching(/^turn_/), expect.any(String), 'text/markdown'],
+          expect.stringMatching(/^turn_/),
+          expect.any(String),
+          'text/markdown',
         ],
       ],
     );

@@ -17,8 +17,15 @@ const suite = join(
 
 /** Scenarios about transport, guards, versions, tools and lists; the others require features that PCE does not use. */
 const scenarios = [
-  ...['server-initialize', 'ping', 'tools-list', 'tools-call-simple-text', 'tools-call-error'],
-  ...['tools-call-with-progress', 'resources-list', 'prompts-list', 'dns-rebinding-protection'],
+  'server-initialize',
+  'ping',
+  'tools-list',
+  'tools-call-simple-text',
+  'tools-call-error',
+  'tools-call-with-progress',
+  'resources-list',
+  'prompts-list',
+  'dns-rebinding-protection',
 ];
 
 const text = (words: string) => [{ type: 'text' as const, text: words }];

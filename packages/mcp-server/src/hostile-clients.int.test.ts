@@ -12,7 +12,9 @@ const call = (name: string, args: unknown, id: unknown = 1) =>
   JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: args } });
 
 const checkpoint = (scratchpad: string, iteration = 1) => ({
-  ...{ iteration, role: 'planner', scratchpad },
+  iteration,
+  role: 'planner',
+  scratchpad,
 });
 
 const bodies: readonly (readonly [string, string, Record<string, string>])[] = [

@@ -87,7 +87,9 @@ describe('an idempotency key', () => {
 
     const [open] = await listInterventions(opened.client);
     const decision = {
-      ...{ intervention_id: open?.intervention_id, choose: 'approve', idempotency_key: 'yes' },
+      intervention_id: open?.intervention_id,
+      choose: 'approve',
+      idempotency_key: 'yes',
     };
     expect(await call('resolve_intervention', decision)).toMatchObject({ status: 'completed' });
     expect(existsSync(join(server.folder.root, 'old.txt'))).toBe(false);

@@ -73,7 +73,10 @@ const tools = {
 };
 
 const records = {
-  ...{ readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  readOnlyHint: false,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
 };
 const kinds = {
   reads: { readOnlyHint: true, openWorldHint: false },
@@ -112,6 +115,8 @@ it('has the name and version of its host, and lists its features (C1)', async ()
 
   expect(client.getServerVersion()).toEqual({ name: 'ours', version: '3.2.1' });
   expect(Object.keys(client.getServerCapabilities() ?? {}).sort()).toEqual([
-    ...['prompts', 'resources', 'tools'],
+    'prompts',
+    'resources',
+    'tools',
   ]);
 });

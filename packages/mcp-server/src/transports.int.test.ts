@@ -11,22 +11,30 @@ import { serveHttp } from './index.js';
 type Call = (name: string, args?: Record<string, unknown>) => Promise<ToolAnswer['data']>;
 
 const trackerTools = [
-  ...[
-    'start_episode',
-    'get_status',
-    'list_events',
-    'report_output',
-    'pause_episode',
-    'resume_episode',
-    'record_checkpoint',
-  ],
-  ...['diff_and_classify', 'list_checkpoints', 'restore_checkpoint', 'send_message'],
-  ...['receive_messages', 'acknowledge_message'],
+  'start_episode',
+  'get_status',
+  'list_events',
+  'report_output',
+  'pause_episode',
+  'resume_episode',
+  'record_checkpoint',
+  'diff_and_classify',
+  'list_checkpoints',
+  'restore_checkpoint',
+  'send_message',
+  'receive_messages',
+  'acknowledge_message',
 ];
 
 const workspaceTools = [
-  ...['list_plans', 'check_plan', 'run_plan', 'resume_turn', 'list_interventions'],
-  ...['resolve_intervention', 'find_tool', 'record_learning'],
+  'list_plans',
+  'check_plan',
+  'run_plan',
+  'resume_turn',
+  'list_interventions',
+  'resolve_intervention',
+  'find_tool',
+  'record_learning',
 ];
 
 const transports: readonly (readonly [string, (server: OpenServer) => Promise<OpenClient>])[] = [
@@ -70,7 +78,9 @@ describe.each(transports)('over %s', (_, open) => {
     expect(resumed).toMatchObject({ ack: true, status: { status: 'running' } });
     const changed = { ...plan, iteration: 2, scratchpad: '## Steps\n\n1. Drop the tables\n' };
     expect(await call('record_checkpoint', changed)).toMatchObject({
-      ...{ probability_class: 'MEDIUM', decided_by: 'destructive-verb', episode_id },
+      probability_class: 'MEDIUM',
+      decided_by: 'destructive-verb',
+      episode_id,
     });
     const other = await call('start_episode', { goal: 'another' });
     expect(other.episode_id).not.toBe(episode_id);

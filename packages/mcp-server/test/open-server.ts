@@ -52,7 +52,9 @@ export async function openServer(
   });
   const store = memoryStore();
   const tracker = createTracker({
-    ...{ store, classifier: diffClassifier(), workspace: folderWorkspace(folder.root) },
+    store,
+    classifier: diffClassifier(),
+    workspace: folderWorkspace(folder.root),
   });
   const deleteFile = defineTool({
     name: 'disk.delete_file',
@@ -72,7 +74,10 @@ export async function openServer(
   const factory = mcpServerFactory({
     tracker: { tracker, ...decisions },
     workspace: {
-      ...{ workspace, orchestrator, store, ...decisions },
+      workspace,
+      orchestrator,
+      store,
+      ...decisions,
       checkPlan: ({ request, inputs, mode = 'code' }) =>
         checkDocument(request, { tools: orchestrator.tools, inputs, mode }),
     },
@@ -80,7 +85,13 @@ export async function openServer(
     ...more,
   });
   return {
-    ...{ factory, tracker, folder, workspace, orchestrator, roles: ruleRoles, errors },
+    factory,
+    tracker,
+    folder,
+    workspace,
+    orchestrator,
+    roles: ruleRoles,
+    errors,
     async [Symbol.asyncDispose]() {
       await orchestrator.close();
       await tracker.close();

@@ -36,7 +36,8 @@ export function signalMetrics(meter: Meter): (signal: Signal) => void {
     for (const { model, ms, inputTokens, outputTokens } of used?.calls ?? []) {
       const { provider = 'unknown', name: of } = modelOf(model);
       const about = {
-        ...{ 'gen_ai.operation.name': 'chat', 'gen_ai.provider.name': provider },
+        'gen_ai.operation.name': 'chat',
+        'gen_ai.provider.name': provider,
         'gen_ai.request.model': of,
       };
       operation.record(ms / 1_000, about);

@@ -87,7 +87,11 @@ describe('a turn in three processes over two days', () => {
         span.startTime[0] * 1_000 + span.startTime[1] / 1_000_000,
       ]);
     const expected = spansOf(entries).map(({ traceId, spanId, parentSpanId, name, from }) => [
-      ...[traceId, spanId, parentSpanId, name, from],
+      traceId,
+      spanId,
+      parentSpanId,
+      name,
+      from,
     ]);
     expect(got.sort()).toEqual(expected.sort());
     await provider.shutdown();

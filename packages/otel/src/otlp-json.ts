@@ -12,13 +12,18 @@ export function otlpJson(spans: readonly Span[], resource: Attributes): string {
 function toSpan(span: Span) {
   const { traceId, spanId, parentSpanId, name, kind, from, to, events, links, isError } = span;
   return {
-    ...{ traceId, spanId, ...(parentSpanId !== undefined && { parentSpanId }) },
-    ...{ name, kind: kind === 'client' ? 3 : 1 },
-    ...{ startTimeUnixNano: nanos(from), endTimeUnixNano: nanos(to) },
+    traceId,
+    spanId,
+    ...(parentSpanId !== undefined && { parentSpanId }),
+    name,
+    kind: kind === 'client' ? 3 : 1,
+    startTimeUnixNano: nanos(from),
+    endTimeUnixNano: nanos(to),
     attributes: toList(span.attributes),
     ...(events && {
       events: events.map((event) => ({
-        ...{ name: event.name, timeUnixNano: nanos(event.at) },
+        name: event.name,
+        timeUnixNano: nanos(event.at),
         attributes: toList(event.attributes),
       })),
     }),

@@ -28,7 +28,9 @@ export function otlpOptions(env: Environment, url?: string): OtlpSinkOptions | u
     ...(env.OTEL_SERVICE_NAME && { 'service.name': env.OTEL_SERVICE_NAME }),
   };
   return {
-    ...{ url: address, headers: pairs(of('HEADERS')), resource },
+    url: address,
+    headers: pairs(of('HEADERS')),
+    resource,
     ...(timeoutMs > 0 && { timeoutMs }),
   };
 }

@@ -52,15 +52,22 @@ function turnSpan(
   const { thread, session, owner, iterations, request, answer, startedAt, trace } = state;
   const [, traceId = '', spanId = ''] = trace?.split('-') ?? [];
   return {
-    ...{ traceId: traceIdOf(turn), spanId: spanIdOf(turn) },
+    traceId: traceIdOf(turn),
+    spanId: spanIdOf(turn),
     ...(above !== undefined && { parentSpanId: above }),
-    ...{ name: `invoke_agent ${agent}`, kind: 'internal', from: Math.min(startedAt, at), to: at },
+    name: `invoke_agent ${agent}`,
+    kind: 'internal',
+    from: Math.min(startedAt, at),
+    to: at,
     attributes: {
       'gen_ai.operation.name': 'invoke_agent',
       'gen_ai.agent.name': agent,
       'gen_ai.conversation.id': thread ?? turn,
-      ...{ 'session.id': session, 'user.id': owner },
-      ...{ 'pce.turn': turn, 'pce.status': status, 'pce.iterations': iterations },
+      'session.id': session,
+      'user.id': owner,
+      'pce.turn': turn,
+      'pce.status': status,
+      'pce.iterations': iterations,
       ...(status === 'failed' && { 'error.type': 'failed' }),
       ...labelsOf(state.validation?.evidence ?? []),
       ...text('pce.request', request),
@@ -77,8 +84,13 @@ function forkSpan({ turn, fork, at }: Extract<Signal, { type: 'turn.began' }>): 
   const { parent, version } = fork;
   return [
     {
-      ...{ traceId: traceIdOf(turn), spanId: spanIdOf(`${turn} fork`) },
-      ...{ parentSpanId: spanIdOf(turn), name: 'fork', kind: 'internal', from: at, to: at },
+      traceId: traceIdOf(turn),
+      spanId: spanIdOf(`${turn} fork`),
+      parentSpanId: spanIdOf(turn),
+      name: 'fork',
+      kind: 'internal',
+      from: at,
+      to: at,
       attributes: { 'pce.fork.parent': parent, 'pce.fork.version': version },
       links: [{ traceId: traceIdOf(parent), spanId: spanIdOf(parent) }],
     },
@@ -108,8 +120,13 @@ function workSpans(
   const isFailure = outcome === 'failure';
   const events = evaluationOf(work, to);
   const span: Span = {
-    ...{ traceId, spanId, parentSpanId: spanIdOf(parent) },
-    ...{ name: `${operations[kind]}${name}`, kind: 'internal', from, to },
+    traceId,
+    spanId,
+    parentSpanId: spanIdOf(parent),
+    name: `${operations[kind]}${name}`,
+    kind: 'internal',
+    from,
+    to,
     attributes: {
       ...attributesOf(work),
       ...(lane !== undefined && { 'pce.lane': lane }),
@@ -130,11 +147,16 @@ function workSpans(
       ...calls.map((call, index) => callSpan(span, work, call, index, { hasUsage, text })),
     ];
   const chat: Span = {
-    ...{ ...span, spanId: spanIdOf(`${work.id} models`), parentSpanId: spanId },
-    ...{ name: 'chat', kind: 'client', events: [] },
+    ...span,
+    spanId: spanIdOf(`${work.id} models`),
+    parentSpanId: spanId,
+    name: 'chat',
+    kind: 'client',
+    events: [],
     attributes: {
       'gen_ai.operation.name': 'chat',
-      ...{ 'pce.role': name, 'pce.model_calls': usage.modelCalls },
+      'pce.role': name,
+      'pce.model_calls': usage.modelCalls,
       ...(hasUsage && usageOf(usage)),
     },
   };
@@ -165,8 +187,10 @@ function attributesOf(work: Work): Attributes {
       return { 'pce.role': name };
     case 'tool':
       return {
-        ...{ 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': name },
-        ...{ 'gen_ai.tool.type': 'function', ...numbered },
+        'gen_ai.operation.name': 'execute_tool',
+        'gen_ai.tool.name': name,
+        'gen_ai.tool.type': 'function',
+        ...numbered,
         ...(effect && { 'pce.tool.effect': effect }),
         ...(turn !== undefined && { 'pce.child_turn': turn }),
       };
@@ -174,7 +198,8 @@ function attributesOf(work: Work): Attributes {
       return { 'gen_ai.operation.name': 'invoke_workflow', 'gen_ai.workflow.name': name };
     case 'wait':
       return {
-        ...{ 'pce.wait.kind': name, ...numbered },
+        'pce.wait.kind': name,
+        ...numbered,
         ...(code !== undefined && { 'pce.wait.code': code }),
         ...(chosen !== undefined && { 'pce.wait.choice': chosen }),
       };
@@ -211,9 +236,13 @@ function callSpan(
   const { model, at, ms, firstMs, finish, reasoningTokens, currency, prompt, reply } = call;
   const { provider, name } = modelOf(model);
   return {
-    ...{ traceId: above.traceId, spanId: spanIdOf(`${work.id} model ${index + 1}`) },
-    ...{ parentSpanId: above.spanId, name: `chat ${name}`, kind: 'client' },
-    ...{ from: at, to: at + ms },
+    traceId: above.traceId,
+    spanId: spanIdOf(`${work.id} model ${index + 1}`),
+    parentSpanId: above.spanId,
+    name: `chat ${name}`,
+    kind: 'client',
+    from: at,
+    to: at + ms,
     attributes: {
       'gen_ai.operation.name': 'chat',
       'gen_ai.request.model': name,
@@ -241,7 +270,8 @@ function usageOf(
 ): Attributes {
   const { inputTokens, outputTokens, cachedInputTokens, cost } = usage;
   return {
-    ...{ 'gen_ai.usage.input_tokens': inputTokens, 'gen_ai.usage.output_tokens': outputTokens },
+    'gen_ai.usage.input_tokens': inputTokens,
+    'gen_ai.usage.output_tokens': outputTokens,
     ...(cachedInputTokens !== undefined && {
       'gen_ai.usage.cache_read.input_tokens': cachedInputTokens,
     }),

@@ -52,7 +52,9 @@ export function tracerSink({
       next = span;
       try {
         const options = {
-          ...{ kind: kind === 'client' ? 2 : 0, startTime: hrTime(from), attributes },
+          kind: kind === 'client' ? 2 : 0,
+          startTime: hrTime(from),
+          attributes,
           ...(links && {
             links: links.map((context) => ({ context: { ...context, traceFlags: 1 } })),
           }),

@@ -34,7 +34,9 @@ await using pce = createOrchestrator({
         : completion();
     },
   }),
-  ...{ tools: [look], store, leaseTtlMs: 300 },
+  tools: [look],
+  store,
+  leaseTtlMs: 300,
   observers: [otel({ sink: otlpSink({ url: receiver, delayMs: 20 }) })],
 });
 const known = (await pce.list()).find((one) => one.turn === turn);

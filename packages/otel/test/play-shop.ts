@@ -33,7 +33,11 @@ export async function playShop(observe: () => TurnObserver) {
   const process = () =>
     createOrchestrator({
       ...roles,
-      ...{ tools: [buy], store: stayOpen, clock, ids, observers: [observe()] },
+      tools: [buy],
+      store: stayOpen,
+      clock,
+      ids,
+      observers: [observe()],
     });
   const first = process();
   const { turn, interventions } = await first.start(`Buy one, my key is ${secret}`).result();

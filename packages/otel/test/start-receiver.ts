@@ -50,7 +50,11 @@ export async function startReceiver({ status = 200 } = {}) {
     response.writeHead(state.status).end('{}');
   });
   return {
-    ...{ spans, bodies, headers, state, url: `http://${server.host}/v1/traces` },
+    spans,
+    bodies,
+    headers,
+    state,
+    url: `http://${server.host}/v1/traces`,
     [Symbol.asyncDispose]: server[Symbol.asyncDispose],
   };
 }

@@ -81,7 +81,10 @@ Max attempts: 5
 `;
     const { tasks } = await readPlan({ content });
     const limits = tasks.map(({ title, timeoutMs, maxAttempts, backoffMs }) => [
-      ...[title, timeoutMs, maxAttempts, backoffMs],
+      title,
+      timeoutMs,
+      maxAttempts,
+      backoffMs,
     ]);
     expect(limits).toEqual([
       ['Task 1', 600_000, 5, 30_000],
@@ -101,7 +104,9 @@ describe('owners', () => {
   it('are people, agents or crafts as a table says, and before it the caller (D11)', async () => {
     expect(await people()).toEqual(['Robin', undefined, undefined]);
     expect(await people({ robin: 'agent', 'qa lead': 'person' })).toEqual([
-      ...[undefined, 'QA lead', undefined],
+      undefined,
+      'QA lead',
+      undefined,
     ]);
     // @ts-expect-error a caller without types may name any
     await expect(readPlan({ content, owners: { robin: 'robot' } })).rejects.toThrow(
@@ -139,7 +144,8 @@ describe('working time', () => {
     const content = `# Move\n\nWorking hours: ${hours}\nHolidays: 2026-12-25, 2027-01-01\n\n1. Pack\n`;
     const { about } = await readPlan({ content });
     expect(about?.calendar).toEqual({
-      ...{ from: '09:00', holidays: ['2026-12-25', '2027-01-01'] },
+      from: '09:00',
+      holidays: ['2026-12-25', '2027-01-01'],
       ...calendar,
     });
   });

@@ -17,7 +17,11 @@ import { withDoubts } from './with-doubts.js';
 
 /** Every format, the most particular first: a plan is read by the first that knows it. */
 const formats: readonly PlanFormat[] = [
-  ...[planDocument, planexe, taskmaster, cursor, backlog],
+  planDocument,
+  planexe,
+  taskmaster,
+  cursor,
+  backlog,
   ...markdownFormats,
 ];
 

@@ -6,8 +6,10 @@ import { readText } from '../test/read.js';
 import { loadPlan, type Plan, toTaskPlan } from './index.js';
 
 const planexe = [
-  ...['20250210_arxiv_distillation', '20250217_skeleton_display'],
-  ...['20250517_tea_eshop', '20260308_sovereign_identity'],
+  '20250210_arxiv_distillation',
+  '20250217_skeleton_display',
+  '20250517_tea_eshop',
+  '20260308_sovereign_identity',
 ];
 const written = ['tasks.md', 'PLANS.md', 'tasks.json', 'keep-sessions.plan.md', 'open-a-shop.md'];
 

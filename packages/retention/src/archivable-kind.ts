@@ -56,7 +56,8 @@ export function archivableKind<State, Event extends StreamEvent>(
   endOf?: (state: State, id: string) => JournalEnd,
 ): ArchivableKind {
   return {
-    ...{ name: definition.name, isOfTurn: endOf === undefined },
+    name: definition.name,
+    isOfTurn: endOf === undefined,
     async take(store, id) {
       const stream = streamName(definition, id);
       const { state, version, views } = await projectStream(store, definition, id);
@@ -67,7 +68,10 @@ export function archivableKind<State, Event extends StreamEvent>(
       const place = isFork ? definition.parentOf?.(parseEvent(definition, first)) : undefined;
       const after = place && (await linkAt(store, definition, place.id, place.version));
       const events = entries.map(({ type, body, hash, ...own }) => ({
-        ...{ version: own.version, type, body, hash },
+        version: own.version,
+        type,
+        body,
+        hash,
       }));
       const taken = { stream, ...(after !== undefined && { after }), events };
       const end = endOf?.(state, id) ?? endOfPart;
@@ -90,7 +94,9 @@ export async function linkAt<State, Event extends StreamEvent>(
 /** Core's own kinds: turns, their threads and their files. A thread has ended when its turns have. */
 export const coreKinds: readonly ArchivableKind[] = [
   archivableKind(turnJournal, ({ owner, ended, open, phase, updatedAt, attachments }) => ({
-    ...{ owner, updatedAt, attachments: attachments.map(({ hash }) => hash) },
+    owner,
+    updatedAt,
+    attachments: attachments.map(({ hash }) => hash),
     hasEnded: ended !== undefined && open.length === 0 && phase.name !== 'saving',
   })),
   archivableKind(threadJournal, ({ owner, updatedAt }) => ({ owner, updatedAt, hasEnded: true })),

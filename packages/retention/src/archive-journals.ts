@@ -138,7 +138,9 @@ async function familyFacts(host: RetentionHost, streams: Family): Promise<Family
     const { owner, hasEnded, updatedAt, attachments, stream: own } = await take(host, stream);
     const files = await Promise.all(attachments.map((hash) => fileStream(host.store, owner, hash)));
     all.push({
-      ...{ owner, hasEnded, updatedAt, files: new Set(files.flatMap((file) => file ?? [])) },
+      hasEnded,
+      updatedAt,
+      files: new Set(files.flatMap((file) => file ?? [])),
       events: own.events.length,
       characters: sum(own.events, ({ body = '' }) => body.length),
     });

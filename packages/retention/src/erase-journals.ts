@@ -136,8 +136,10 @@ async function completeOnce(host: RetentionHost): Promise<void> {
   );
   const erase = (own: EvidenceStream) =>
     writeArchive(host, {
-      ...{ ...withoutContent(own), erased: { at, by } },
-      ...{ owner: '', signedAt: at },
+      ...withoutContent(own),
+      erased: { at, by },
+      owner: '',
+      signedAt: at,
     });
   const gone: GoneJournal[] = [];
   for (const [streams, isErased] of [
@@ -202,9 +204,13 @@ const timeSchema = z.object({ at: z.number() });
 /** Returns a stream with type, time and hash of each event alone. */
 function withoutContent({ stream, after, events }: EvidenceStream): EvidenceStream {
   return {
-    ...{ stream, ...(after !== undefined && { after }) },
+    stream,
+    ...(after !== undefined && { after }),
     events: events.map(({ version, type, hash, body = '' }) => ({
-      ...{ version, type, at: timeSchema.parse(JSON.parse(body)).at, hash },
+      version,
+      type,
+      at: timeSchema.parse(JSON.parse(body)).at,
+      hash,
     })),
   };
 }

@@ -76,12 +76,10 @@ it('after an erasure no byte of the text is in store, log, archives and backups,
   const erased = await find(`turn/${ids.late}`);
   expect(erased).toMatchObject({ erased: { by } });
   expect(erased?.events.at(-1)).toEqual({
-    ...{
-      version: expect.any(Number),
-      type: 'turn.finished',
-      at: expect.any(Number),
-      hash: ids.hash,
-    },
+    version: expect.any(Number),
+    type: 'turn.finished',
+    at: expect.any(Number),
+    hash: ids.hash,
   });
   const reader = createTurnReader({ store: both });
   for (const turn of [ids.early, ids.late, ids.fork])
@@ -133,7 +131,8 @@ it('a fork of an archived turn is erased with it, in whichever order they are re
   await fork.result();
 
   expect(await retention.erase({ subject: request }, { by })).toMatchObject({
-    ...{ journals: 2, left: [] },
+    journals: 2,
+    left: [],
   });
 
   expect(foundUnder(place.root)).toEqual([]);
@@ -151,7 +150,8 @@ it('a text in an archive is listed as left if the store has another journal of t
 
   for (const wanted of [owner, 'bob'])
     expect(await retention.erase({ owner: wanted }, { by })).toMatchObject({
-      ...{ journals: 0, left: [{ stream: 'turn/order-17' }] },
+      journals: 0,
+      left: [{ stream: 'turn/order-17' }],
     });
 
   expect(await pce.verify('order-17')).toMatchObject({ turn: 'order-17' });

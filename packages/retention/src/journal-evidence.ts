@@ -65,7 +65,10 @@ function signStreams(
 ): string {
   const last = streams.at(-1);
   const payload: EvidencePayload = {
-    ...{ format: 'pce-evidence/1', sealed: sealOf(store), signedAt, streams: [...streams] },
+    format: 'pce-evidence/1',
+    sealed: sealOf(store),
+    signedAt,
+    streams: [...streams],
     head: { stream: last?.stream ?? '', hash: last?.events.at(-1)?.hash ?? '' },
   };
   return envelopeOf(signText(JSON.stringify(payload), signer));
@@ -86,7 +89,10 @@ async function streamsOf<State, Event extends StreamEvent>(
   const stream = streamName(definition, id);
   const entries = await store.read({ stream });
   const events = upTo(entries, last).map(({ version, type, body, hash }) => ({
-    ...{ version, type, body, hash },
+    version,
+    type,
+    body,
+    hash,
   }));
   const [first] = entries;
   const isFork = first !== undefined && first.type === definition.forkType;

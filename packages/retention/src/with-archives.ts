@@ -111,7 +111,8 @@ export function withArchives(
       const first = [...heads.values()].sort((a, b) => (a.key < b.key ? -1 : 1)).slice(0, limit);
       return Promise.all(
         first.map(async ({ key, value }) => ({
-          ...{ key, value: value === '' ? (headOf(await archived.find(key)) ?? '{}') : value },
+          key,
+          value: value === '' ? (headOf(await archived.find(key)) ?? '{}') : value,
         })),
       );
     },

@@ -19,7 +19,10 @@ export function newPlace(pem = newPem()) {
   const archives = folderArchives(`${root}/archive`);
   const signer = signingKey(pem);
   return {
-    ...{ root, pem, archives, signer },
+    root,
+    pem,
+    archives,
+    signer,
     open: () => sqliteStore(`${root}/pce.db`),
     retention: (store: Store) =>
       createRetention({ store, archives, signer, isOwnerAlive: () => false }),

@@ -6,12 +6,16 @@ import { checkDocument } from './check-document.js';
 const path = z.string().describe('path of the file');
 const tools = createToolCatalog([
   defineTool({
-    ...{ name: 'file.read', description: 'Read a file', effect: 'read' },
+    name: 'file.read',
+    description: 'Read a file',
+    effect: 'read',
     input: z.object({ path }),
     execute: () => null,
   }),
   defineTool({
-    ...{ name: 'file.write', description: 'Write a value to a file', effect: 'idempotent' },
+    name: 'file.write',
+    description: 'Write a value to a file',
+    effect: 'idempotent',
     input: z.object({ path, content: z.any().describe('what to write') }),
     execute: () => null,
   }),

@@ -58,7 +58,10 @@ export function checkDocument(
   const work = workOf(document, text.trim());
   if (work === undefined)
     return {
-      ...{ title, steps: [], iterations: 0, remarks },
+      title,
+      steps: [],
+      iterations: 0,
+      remarks,
       problems: unread.length > 0 ? unread : ['the document has neither goals nor steps'],
     };
   const missing = missingInputs(

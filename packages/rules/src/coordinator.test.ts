@@ -259,22 +259,27 @@ describe('ruleCoordinator', () => {
 
   it('always returns a valid answer, with a listed tool and all it requires, deterministically (A3)', async () => {
     const word = fc.constantFrom(
-      ...[
-        'Read',
-        'write',
-        'list',
-        'find',
-        'the',
-        'files',
-        'words',
-        'of',
-        'in',
-        'to',
-        'for',
-        'and',
-        'count',
-      ],
-      ...['`a.txt`', '`src`', 'r1', 'r2', '"some text"', '5', 'https://a.example', ','],
+      'Read',
+      'write',
+      'list',
+      'find',
+      'the',
+      'files',
+      'words',
+      'of',
+      'in',
+      'to',
+      'for',
+      'and',
+      'count',
+      '`a.txt`',
+      '`src`',
+      'r1',
+      'r2',
+      '"some text"',
+      '5',
+      'https://a.example',
+      ',',
     );
     await fc.assert(
       fc.asyncProperty(fc.array(word, { maxLength: 10 }), async (words) => {

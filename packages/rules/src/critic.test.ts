@@ -8,7 +8,10 @@ import { ruleCritic } from './critic.js';
 import { rulePlanner } from './planner.js';
 
 const goal = (id: string, description: string, dependsOn: string[] = []) => ({
-  ...{ id, description, priority: 'medium' as const, dependsOn },
+  id,
+  description,
+  priority: 'medium' as const,
+  dependsOn,
 });
 
 const workpad = { tasks: [], assumptions: [], constraints: [], openQuestions: [], risks: [] };

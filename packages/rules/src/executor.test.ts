@@ -24,7 +24,10 @@ afterEach(() => vi.restoreAllMocks());
 describe('ruleExecutor', () => {
   it('names the result of a step from an earlier attempt, and does not repeat it (A19, A21)', async () => {
     const goals = ['Know apples', 'Keep notes'].map((description, index) => ({
-      ...{ id: `GOAL_${index + 1}`, description, priority: 'medium' as const, dependsOn: [] },
+      id: `GOAL_${index + 1}`,
+      description,
+      priority: 'medium' as const,
+      dependsOn: [],
     }));
     const steps = ['Look at apples', 'Write the result of step 1 to notes'];
     const plan: LogEntry = { type: 'plan', attempt: 1, goals, approach: '' };

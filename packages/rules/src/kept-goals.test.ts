@@ -54,7 +54,10 @@ async function play({ goals, failing, level, steps }: Scenario): Promise<Played>
     },
   };
   await using pce = createOrchestrator({
-    ...{ ...roles, tools: [look], clock: fakeClock(), ids: countingIds() },
+    ...roles,
+    tools: [look],
+    clock: fakeClock(),
+    ids: countingIds(),
     limits: { iterations: 40, coordinatorErrors: 20 },
   });
   const list = goals.flatMap((topic) =>

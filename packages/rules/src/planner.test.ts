@@ -7,7 +7,13 @@ import * as z from 'zod';
 import { rulePlanner } from './planner.js';
 
 const inputFor = (request: string, more: Partial<PlannerInput> = {}): PlannerInput => ({
-  ...{ request, inputs: {}, context: '', mode: 'code', now: 0, attempt: 1, answers: [] },
+  request,
+  inputs: {},
+  context: '',
+  mode: 'code',
+  now: 0,
+  attempt: 1,
+  answers: [],
   ...more,
 });
 
@@ -196,7 +202,10 @@ describe('rulePlanner', () => {
   it('repeats all of a rejected plan, even if parts of it were done (A19)', async () => {
     const statuses = ['achieved', 'blocked'] as const;
     const failure: NonNullable<PlannerInput['failure']> = {
-      ...{ by: 'critic', issues: [], suggestedFixes: [], reasons: ['tool_failure'] },
+      by: 'critic',
+      issues: [],
+      suggestedFixes: [],
+      reasons: ['tool_failure'],
       goalsProgress: statuses.map((status, index) => ({ goalId: `GOAL_${index + 1}`, status })),
     };
     const { reason: question } = await plan(countTheWords, { failure });
@@ -207,7 +216,10 @@ describe('rulePlanner', () => {
   it('asks a person once about a rejected plan, which it would repeat (A17)', async () => {
     const failure: NonNullable<PlannerInput['failure']> = {
       by: 'critic',
-      ...{ issues: ['GOAL_1 is forbidden'], reasons: [], suggestedFixes: [], goalsProgress: [] },
+      issues: ['GOAL_1 is forbidden'],
+      reasons: [],
+      suggestedFixes: [],
+      goalsProgress: [],
     };
     const question = await plan(countTheWords, { failure });
     expect(question).toMatchObject({ routeTo: 'clarify' });

@@ -68,7 +68,8 @@ function doneBy(answer: CoordinatorAnswer): CheckedStep['does'] {
       return { kind: answer.kind, name: answer.name, args: answer.args };
     case 'needs_more_info':
       return {
-        ...{ kind: 'unclear', problem: `it is missing ${answer.missing.join('; ')}` },
+        kind: 'unclear',
+        problem: `it is missing ${answer.missing.join('; ')}`,
         isIncomplete: true,
       };
     case 'needs_clarification':

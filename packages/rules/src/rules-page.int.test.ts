@@ -22,7 +22,10 @@ async function run(document: string) {
     { effect = 'read', data = {} }: { effect?: 'read' | 'once'; data?: object } = {},
   ) =>
     defineTool({
-      ...{ name, description, input, effect },
+      name,
+      description,
+      input,
+      effect,
       execute: (args) => {
         calls.push(`${name} ${JSON.stringify(args)}`);
         return data;

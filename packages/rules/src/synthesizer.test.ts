@@ -18,7 +18,10 @@ const { goals, log } = executorInput(['Read `a`']);
 
 const claimOf = (number: number, text = `fact ${number}`): Claim => ({
   id: `c${number}`,
-  ...{ claim: text, confidence: 1, source: `source ${number}`, event: number + 3 },
+  claim: text,
+  confidence: 1,
+  source: `source ${number}`,
+  event: number + 3,
 });
 
 const base: SynthesizerInput = {

@@ -57,8 +57,13 @@ function checkOf(answer: string, groups: readonly ClaimGroup[]): AnswerCheck {
       const start = at + text.indexOf(words);
       at += text.length;
       const value: CheckedValue = {
-        ...{ text: words, start, end: start + words.length, label: 'supported' },
-        ...{ citations: [id], source, quotation: claim },
+        text: words,
+        start,
+        end: start + words.length,
+        label: 'supported',
+        citations: [id],
+        source,
+        quotation: claim,
       };
       return { value, statement: { text, label: 'supported' as const, citations: [id] } };
     }),

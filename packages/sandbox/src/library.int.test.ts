@@ -14,7 +14,9 @@ function readPaths(path: Paths, [one, two]: readonly [string, string]): readonly
   const all = [path.join(one, two), path.normalize(one), path.dirname(one)];
   return [
     ...all.map((each) => each.replace(/(?<=.)\/+$/, '')),
-    ...[path.basename(one), path.extname(one), path.isAbsolute(one)],
+    path.basename(one),
+    path.extname(one),
+    path.isAbsolute(one),
   ];
 }
 
@@ -40,7 +42,14 @@ describe('the paths of the sandbox', () => {
       ];`;
     expect(await sandboxOutcome(source)).toEqual({
       value: [
-        ...['../c/d', '', 'b/c', '../..', '.', 'b', '/b/c', '/a'],
+        '../c/d',
+        '',
+        'b/c',
+        '../..',
+        '.',
+        'b',
+        '/b/c',
+        '/a',
         { root: '/', dir: '/a', base: 'b.c', ext: '.c', name: 'b' },
       ],
     });
@@ -51,8 +60,14 @@ const buffers: Readonly<Record<string, (made: typeof NodeBuffer) => unknown>> = 
   'from texts': (made) =>
     (
       [
-        ...[['naïve 😀'], ['ä', 'utf-8'], ['00ff10', 'hex'], ['AAEC/w==', 'base64']],
-        ...[['-_8', 'base64url'], ['äö', 'latin1'], ['abc', 'ascii'], ['']],
+        ['naïve 😀'],
+        ['ä', 'utf-8'],
+        ['00ff10', 'hex'],
+        ['AAEC/w==', 'base64'],
+        ['-_8', 'base64url'],
+        ['äö', 'latin1'],
+        ['abc', 'ascii'],
+        [''],
       ] as [string, BufferEncoding][]
     ).map(([text, encoding]) => [
       [...made.from(text, encoding)],
@@ -72,17 +87,24 @@ const buffers: Readonly<Record<string, (made: typeof NodeBuffer) => unknown>> = 
     ['ab', 'abc', 'ac'].map((other) => made.from('ab').equals(made.from(other))),
   JSON: (made) => JSON.stringify(made.from('ab')),
   allocation: (made) => [
-    ...[[...made.alloc(3)], [...made.alloc(3, 7)], [...made.alloc(5, 'ab')]],
-    ...[[...made.alloc(2, '')], made.allocUnsafe(4).length],
+    [...made.alloc(3)],
+    [...made.alloc(3, 7)],
+    [...made.alloc(5, 'ab')],
+    [...made.alloc(2, '')],
+    made.allocUnsafe(4).length,
   ],
   writing: (made) => {
     const bytes = made.alloc(5);
     return [bytes.write('äb'), bytes.write('xyz', 3), bytes.write('41', 0, 'hex'), [...bytes]];
   },
   lengths: (made) => [
-    ...[made.byteLength('ä'), made.byteLength('ffff', 'hex'), made.byteLength(new Uint8Array(3))],
+    made.byteLength('ä'),
+    made.byteLength('ffff', 'hex'),
+    made.byteLength(new Uint8Array(3)),
     made.concat([made.from('a'), made.from('bc')]).toString(),
-    ...[made.isBuffer(made.from('a')), made.isBuffer(new Uint8Array(1)), made.name],
+    made.isBuffer(made.from('a')),
+    made.isBuffer(new Uint8Array(1)),
+    made.name,
   ],
   'a character between two requests': (made) =>
     [1, 2, 3].map((before) => {
@@ -122,8 +144,15 @@ it('copies values deeply, with their cycles, and no functions (B8)', async () =>
     };`;
   expect(await sandboxOutcome(source)).toEqual({
     value: [
-      ...[true, false, true, 1, false, false, 5],
-      ...['functions cannot be cloned', 'symbols cannot be cloned'],
+      true,
+      false,
+      true,
+      1,
+      false,
+      false,
+      5,
+      'functions cannot be cloned',
+      'symbols cannot be cloned',
     ],
   });
 });
@@ -139,7 +168,8 @@ it('has timers that call back once, or repeatedly until they are cleared (B8)', 
 
   const late = `export default () => new Promise(() => setTimeout(() => { throw new Error('late') }))`;
   expect(await sandboxOutcome(late)).toMatchObject({
-    ...{ failure: 'internal', message: expect.stringContaining('late') },
+    failure: 'internal',
+    message: expect.stringContaining('late'),
   });
 });
 

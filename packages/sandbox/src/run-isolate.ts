@@ -99,13 +99,25 @@ function startWorker(
 ): Worker {
   const { memoryMiB, maxOutputBytes } = limits;
   const start: IsolateStart = {
-    ...{ file, source, args, modules, memoryMiB, maxOutputBytes, guest, ...shared },
+    file,
+    source,
+    args,
+    modules,
+    memoryMiB,
+    maxOutputBytes,
+    guest,
+    ...shared,
   };
   return new Worker(worker, {
     workerData: start,
     transferList: [shared.files],
     resourceLimits: threadLimits,
     // Nothing of the host is passed, and nothing is printed.
-    ...{ env: {}, argv: [], execArgv: [], stdin: false, stdout: true, stderr: true },
+    env: {},
+    argv: [],
+    execArgv: [],
+    stdin: false,
+    stdout: true,
+    stderr: true,
   });
 }

@@ -31,7 +31,9 @@ export async function serveFetch(
     const isRead = method === 'GET' || method === 'HEAD';
     if (!isRead && network.access !== 'write') throw denied(`only GET and HEAD are, not ${method}`);
     const request = {
-      ...{ method, headers, url: new URL(url) },
+      method,
+      headers,
+      url: new URL(url),
       body: body === null ? undefined : Buffer.from(body, 'base64'),
     };
     const answer = await sendRequest(

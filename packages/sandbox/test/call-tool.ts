@@ -5,7 +5,10 @@ export async function callTool(tool: Tool, args: JsonObject = {}): Promise<ToolR
   const parsed = await tool.parse(args);
   if (!parsed.ok) throw new Error(parsed.issues.map((issue) => issue.message).join('; '));
   return tool.execute(parsed.value, {
-    ...{ turn: 'turn_1', session: 'default', run: undefined, idempotencyKey: 'key-1' },
+    turn: 'turn_1',
+    session: 'default',
+    run: undefined,
+    idempotencyKey: 'key-1',
     signal: new AbortController().signal,
     attachments: noAttachments,
     pass: () => true,

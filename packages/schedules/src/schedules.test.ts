@@ -44,7 +44,8 @@ describe('schedules (F7)', () => {
     ]);
     // Tuesday and Wednesday.
     expect((await schedules.list())[0]).toMatchObject({
-      ...{ lastTurn: 'report_20261130T090000Z', missed: 2 },
+      lastTurn: 'report_20261130T090000Z',
+      missed: 2,
       nextAt: Date.UTC(2026, 11, 3, 9),
     });
     const rows = () => store.listView({ collection: 'schedules/due' });
@@ -94,7 +95,9 @@ describe('signals (F7)', () => {
     const store = memoryStore({ clock });
     const signals = createSignals({ store, clock });
     const waitFor = defineTool({
-      ...{ name: 'desk.wait', description: 'Wait for the payment', effect: 'read' },
+      name: 'desk.wait',
+      description: 'Wait for the payment',
+      effect: 'read',
       input: z.object({}),
       async execute(_, { turn }) {
         try {
@@ -107,7 +110,11 @@ describe('signals (F7)', () => {
     const roles = scriptedRoles({
       decide: ({ iteration }) => (iteration === 1 ? aCommand('Wait') : completion()),
       coordinate: {
-        ...{ status: 'selected', kind: 'tool', name: 'desk.wait', reason: '', args: {} },
+        status: 'selected',
+        kind: 'tool',
+        name: 'desk.wait',
+        reason: '',
+        args: {},
       },
     });
     const open = () => createOrchestrator({ ...roles, tools: [waitFor], store, clock });
@@ -197,7 +204,9 @@ describe('signals (F7)', () => {
     const errors: unknown[] = [];
     const source = scheduleWork(pce, { store: { ...store, listView } });
     await using _ = runWorker([open()], {
-      ...{ sources: [source], sweepMs: 20, onError: (error) => errors.push(error) },
+      sources: [source],
+      sweepMs: 20,
+      onError: (error) => errors.push(error),
     });
     const begun = () => pce.list({ status: 'paused' });
     await expect.poll(async () => (await begun()).length, { timeout: 5_000 }).toBeGreaterThan(0);
@@ -217,7 +226,9 @@ describe('messages (F7)', () => {
     const deleted: string[] = [];
     const heard: (string | undefined)[][] = [];
     const remove = defineTool({
-      ...{ name: 'files.delete', description: 'Delete a file', effect: 'once' },
+      name: 'files.delete',
+      description: 'Delete a file',
+      effect: 'once',
       input: z.object({}),
       execute: (_, { turn }) => deleted.push(turn),
     });
@@ -228,7 +239,11 @@ describe('messages (F7)', () => {
         return iteration < 4 ? aCommand('Delete the file') : completion();
       },
       coordinate: {
-        ...{ status: 'selected', kind: 'tool', name: 'files.delete', reason: '', args: {} },
+        status: 'selected',
+        kind: 'tool',
+        name: 'files.delete',
+        reason: '',
+        args: {},
       },
     });
     const pce = createOrchestrator({ ...roles, tools: [remove], store, messages: own ?? messages });

@@ -82,8 +82,11 @@ export function createSignals({
       return false;
     const { versions } = state;
     const woken: EventDraft<TurnEventOf<'turn.resumed'>> = {
-      ...{ type: 'turn.resumed', owner: 'signal' },
-      ...{ versions, changed: [], onChange: 'continue' },
+      type: 'turn.resumed',
+      owner: 'signal',
+      versions,
+      changed: [],
+      onChange: 'continue',
     };
     await appendToStream(store, turnJournal, from, [stampEvent(woken, clock.now())]);
     return true;

@@ -9,8 +9,26 @@ const document = apiDocument(allEndpoints).openapi;
 
 /** Values that break what is written without care. */
 export const nasty: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
-  ...[null, true, -1, 0, 1e308, 1.5, '', ' ', '__proto__', 'constructor', '../..', '\u0000'],
-  ...['\ud800', 'a'.repeat(3_000), '\u202e', "' OR 1=1 --", [], {}, [[]], { length: -1 }],
+  null,
+  true,
+  -1,
+  0,
+  1e308,
+  1.5,
+  '',
+  ' ',
+  '__proto__',
+  'constructor',
+  '../..',
+  '\u0000',
+  '\ud800',
+  'a'.repeat(3_000),
+  '\u202e',
+  "' OR 1=1 --",
+  [],
+  {},
+  [[]],
+  { length: -1 },
 );
 
 /** Values that a JSON Schema allows, and some that it does not. */

@@ -17,7 +17,10 @@ export function serveAndNotify(
   };
   const channels = [
     emailChannel({
-      ...{ name: 'mark', smtp, from: 'pce@example.org', to: ['mark@example.org'] },
+      name: 'mark',
+      smtp,
+      from: 'pce@example.org',
+      to: ['mark@example.org'],
       only: { people: ['Mark'] },
       quiet: { from: '22:00', to: '07:00', timeZone: 'Europe/Berlin' },
       remindAfterMs: 4 * 3_600_000,

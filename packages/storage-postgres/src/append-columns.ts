@@ -125,10 +125,20 @@ function valuesOf(appends: readonly AppendInput[], runs: ReadonlyMap<string, Str
     }
   }
   return [
-    ...[textArray(streams), numberArray(starts), numberArray(lasts)],
-    ...[textArray(fenceKeys), numberArray(fenceTokens)],
-    ...[numberArray(eventAppends), textArray(eventStreams), numberArray(versions)],
-    ...[textArray(types), textArray(bodies), textArray(hashes)],
-    ...[numberArray(viewAppends), textArray(collections), textArray(keys), textArray(values)],
+    textArray(streams),
+    numberArray(starts),
+    numberArray(lasts),
+    textArray(fenceKeys),
+    numberArray(fenceTokens),
+    numberArray(eventAppends),
+    textArray(eventStreams),
+    numberArray(versions),
+    textArray(types),
+    textArray(bodies),
+    textArray(hashes),
+    numberArray(viewAppends),
+    textArray(collections),
+    textArray(keys),
+    textArray(values),
   ];
 }

@@ -17,7 +17,9 @@ afterAll(async () => {
 });
 
 wakerConformance({
-  ...{ describe, it, name: 'postgresWaker on a server that is killed' },
+  describe,
+  it,
+  name: 'postgresWaker on a server that is killed',
   place: () => ({
     ...wakerPlace({ url: server.url, schema: `place_${places++}`, program }),
     async restart() {

@@ -16,6 +16,8 @@ function schemaPlace(): StorePlace {
 }
 
 storeConformance({
-  ...{ describe, it: it.concurrent, name: 'postgresStore with its own connections' },
+  describe,
+  it: it.concurrent,
+  name: 'postgresStore with its own connections',
   place: schemaPlace,
 });

@@ -29,7 +29,9 @@ function schemaPlace(): StorePlace {
 // A case mostly waits for the server, so several run at a time. Stores with connections of their own have
 // `own-connections.full.int.test.ts`.
 storeConformance({
-  ...{ describe, it: it.concurrent, name: 'postgresStore' },
+  describe,
+  it: it.concurrent,
+  name: 'postgresStore',
   place: schemaPlace,
   rounds,
 });

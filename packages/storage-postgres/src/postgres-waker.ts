@@ -84,7 +84,10 @@ export function postgresWaker(options: PostgresWakerOptions): Waker {
 
   return {
     supports: {
-      ...{ durable: true, timers: true, groups: true, exclusive: true },
+      durable: true,
+      timers: true,
+      groups: true,
+      exclusive: true,
       redeliverMs: visibilityMs,
     },
     async wake(id, { at, group } = {}) {

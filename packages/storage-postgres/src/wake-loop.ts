@@ -62,8 +62,10 @@ export function wakeLoop(parts: WakeLoopParts): WakeLoop {
     if (room <= 0) return pollMs;
     const rows = await query(statements.take, () => [room, after, visibilityMs]);
     const taken = rows.slice(0, -1).map((row) => ({
-      ...{ id: textIn(row, 'id'), token: numberIn(row, 'token') },
-      ...{ attempt: numberIn(row, 'attempt'), abort: new AbortController() },
+      id: textIn(row, 'id'),
+      token: numberIn(row, 'token'),
+      attempt: numberIn(row, 'attempt'),
+      abort: new AbortController(),
     }));
     if (isStopped) {
       const back = ({ id, token }: Delivery) =>

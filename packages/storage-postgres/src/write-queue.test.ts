@@ -138,6 +138,9 @@ it('has two groups under way, and never two of one subject (F10)', async () => {
   expect(asked[2]).toEqual(['second of b', 'third of b']);
   for (const answer of answers) answer();
   expect(await Promise.all([...first, ...later])).toEqual([
-    ...['first of b', 'first of a', 'second of b', 'third of b'],
+    'first of b',
+    'first of a',
+    'second of b',
+    'third of b',
   ]);
 });

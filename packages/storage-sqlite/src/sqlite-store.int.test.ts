@@ -48,14 +48,19 @@ function handlePlace(): StorePlace {
 }
 
 storeConformance({
-  ...{ describe, it, name: 'sqliteStore in memory' },
+  describe,
+  it,
+  name: 'sqliteStore in memory',
   place: () => ({ open: ({ clock }) => sqliteStore(':memory:', { clock }) }),
   rounds,
 });
 
 storeConformance({
-  ...{ describe, it, name: 'sqliteStore on a handle of better-sqlite3' },
-  ...{ place: handlePlace, rounds },
+  describe,
+  it,
+  name: 'sqliteStore on a handle of better-sqlite3',
+  place: handlePlace,
+  rounds,
 });
 
 describe('what a SQLite store supports', () => {

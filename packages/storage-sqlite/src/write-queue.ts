@@ -46,7 +46,10 @@ function groupCommit(): (connection: Connection, changes: readonly Change[]) => 
     const dataVersion = readDataVersion(connection);
     if (known?.dataVersion !== dataVersion || known.ids.size + known.heads.size > maxKnown) {
       known = {
-        ...{ dataVersion, ids: new Map(), heads: new Map(), tokens: new Map() },
+        dataVersion,
+        ids: new Map(),
+        heads: new Map(),
+        tokens: new Map(),
         lastPosition: undefined,
       };
     }

@@ -160,7 +160,9 @@ export function scriptedModel(
     }
     const before = request.messages.flatMap((one) => (one.role === 'assistant' ? one.calls : []));
     const calls = reply.calls.map(({ tool, args, id: given }, place) => ({
-      ...{ id: given ?? `call_${before.length + place + 1}`, tool, args },
+      id: given ?? `call_${before.length + place + 1}`,
+      tool,
+      args,
     }));
     return { text, calls, ...('opaque' in reply && { opaque: reply.opaque }), usage };
   };

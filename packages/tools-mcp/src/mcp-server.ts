@@ -81,7 +81,11 @@ export function mcpServer({ name, config, onListing, ...limits }: McpServerOptio
   const open = (): Promise<Session> => {
     const session: Promise<Session> = openSession({
       ...limits,
-      ...{ name, config, onListing, isLegacy, signal: closing.signal },
+      name,
+      config,
+      onListing,
+      isLegacy,
+      signal: closing.signal,
       onClosed: () => leave(session),
       // The protocol of 2025 does not say which call asks.
       onQuestion(params) {

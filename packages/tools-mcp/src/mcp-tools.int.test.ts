@@ -51,7 +51,8 @@ describe('the list of a server', () => {
   });
 
   const parts = (length: number) => ({
-    ...{ type: 'object', properties: { a: { $ref: '#/$defs/x' }, b: { $ref: '#/$defs/x' } } },
+    type: 'object',
+    properties: { a: { $ref: '#/$defs/x' }, b: { $ref: '#/$defs/x' } },
     $defs: { x: { const: 'x'.repeat(length) } },
   });
   it.each<[string, object, string]>([
@@ -159,7 +160,9 @@ describe('the effect of a tool', () => {
   it('is what the host says, against every hint (F8)', async () => {
     const hint = { destructiveHint: true };
     const settings: McpHttpServer['tools'] = {
-      ...{ t0: { effect: 'read' }, t1: { destructive: false }, t2: { effect: 'idempotent' } },
+      t0: { effect: 'read' },
+      t1: { destructive: false },
+      t2: { effect: 'idempotent' },
     };
     expect(await effects([hint, hint, hint], { tools: settings })).toEqual([
       ['read', false],
@@ -184,7 +187,8 @@ describe('the arguments of a call', () => {
     const { tools } = await load([{ name: 'buy', inputSchema: { ...inputSchema, properties } }]);
     const parse = (args: object) => tools[0]?.parse({ ...args });
     expect(await parse({ a: '5', b: 'no address' })).toEqual({
-      ...{ ok: true, value: { a: 5, b: 'no address' } },
+      ok: true,
+      value: { a: 5, b: 'no address' },
     });
     expect(await parse({ a: null })).toEqual({ ok: true, value: {} });
     expect(await parse({ a: 'five' })).toMatchObject({ ok: false, issues: [{ path: ['a'] }] });
@@ -209,7 +213,8 @@ async function look(
 describe('the result of a call', () => {
   const read = async (...args: Parameters<typeof look>) => (await look(...args)).call();
   const price = {
-    ...{ type: 'object', required: ['price'] },
+    type: 'object',
+    required: ['price'],
     properties: {
       price: { type: 'number' },
       note: { type: 'string' },
@@ -256,7 +261,8 @@ describe('the result of a call', () => {
       ],
     });
     expect(data).toMatchObject({
-      ...{ text: 'a\nb', structured: null },
+      text: 'a\nb',
+      structured: null,
       attachments: [
         { kind: 'image', mimeType: 'image/png', uri: null, bytes: 3 },
         { kind: 'audio', mimeType: 'audio/wav', uri: null },

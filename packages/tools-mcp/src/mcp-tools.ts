@@ -130,7 +130,10 @@ export function mcpTools({
       };
       try {
         const result = await server.call({
-          ...{ definition, args, idempotencyKey, asked },
+          definition,
+          args,
+          idempotencyKey,
+          asked,
           signal: AbortSignal.any([signal, spent.signal]),
           onProgress: isCounted || onProgress ? onPart : undefined,
         });
@@ -143,7 +146,9 @@ export function mcpTools({
   const all = Object.entries(servers).map(([name, config]): [McpServer, ToolRegistry] => {
     assertServer(name, config);
     const offered = toolRegistry({
-      ...{ server: name, approvals: known, onChange },
+      server: name,
+      approvals: known,
+      onChange,
       toTool: (definition) => mcpTool(definition, call(server), maxOutputBytes),
     });
     const onListing = (listing: Listing): void => offered.put(listing);
@@ -201,7 +206,9 @@ export function mcpTools({
 
 function toProgress(tool: string, { progress, total, message }: Progress): McpProgress {
   return {
-    ...{ tool, progress, total },
+    tool,
+    progress,
+    total,
     message: message === undefined ? undefined : cleanText(message, 300),
   };
 }

@@ -68,8 +68,13 @@ describe('the everything server, over standard input and output', () => {
     const bytes = image?.bytes ?? new Uint8Array();
     const hash = `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
     const entry: McpAttachment = {
-      ...{ kind: 'image', hash, mimeType: 'image/png', bytes: bytes.length },
-      ...{ uri: null, kept: true, problem: null },
+      kind: 'image',
+      hash,
+      mimeType: 'image/png',
+      bytes: bytes.length,
+      uri: null,
+      kept: true,
+      problem: null,
     };
     expect(data).toMatchObject({ attachments: [entry] });
     expect(Buffer.from(bytes).subarray(1, 4).toString()).toBe('PNG');

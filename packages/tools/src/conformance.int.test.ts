@@ -64,11 +64,15 @@ async function scriptPlace(): Promise<ToolPlace> {
 toolConformance({ describe, it, name: 'a script', place: scriptPlace });
 
 toolFamilyConformance({
-  ...{ describe, it, name: 'the file family' },
+  describe,
+  it,
+  name: 'the file family',
   place: () => ({ family: fileFamily, tools: fileTools({ root: '.' }) }),
 });
 
 toolFamilyConformance({
-  ...{ describe, it, name: 'the script family' },
+  describe,
+  it,
+  name: 'the script family',
   place: async () => ({ family: scriptFamily, tools: [(await scriptPlace()).tool] }),
 });

@@ -28,7 +28,10 @@ it.each([
       ...scriptedRoles({
         decide: ({ iteration }) => (iteration === 1 ? aCommand('look') : completion()),
         coordinate: {
-          ...{ status: 'selected', kind: 'tool', name, reason: '' },
+          status: 'selected',
+          kind: 'tool',
+          name,
+          reason: '',
           args: { query: 'cheap laptops', url: `http://${host}/pages` },
         },
       }),

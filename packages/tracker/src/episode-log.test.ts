@@ -64,7 +64,9 @@ it('has the works of roles, messages and waits, with what each took (F5, C1)', a
     events.map(({ event }) => event),
   );
   const took = works.map(({ kind, name, outcome, from, to = from }) => [
-    ...[kind, name, outcome],
+    kind,
+    name,
+    outcome,
     (to - from) / minute,
   ]);
   expect(took).toEqual([

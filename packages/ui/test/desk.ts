@@ -37,7 +37,9 @@ export function openDesk({
 }: DeskOptions = {}): Desk {
   const done: string[] = [];
   const refund = defineTool({
-    ...{ name: 'orders.refund', description: 'Refund an order', destructive: true },
+    name: 'orders.refund',
+    description: 'Refund an order',
+    destructive: true,
     input: z.object({ order: z.string() }),
     async execute({ order }) {
       await new Promise((resolve) => setTimeout(resolve, toolMs));

@@ -13,7 +13,10 @@ function openShop() {
   let stop = (): void => {};
   const tool = (name: string) =>
     defineTool({
-      ...{ name, description: name, effect: 'once', input: z.object({}) },
+      name,
+      description: name,
+      effect: 'once',
+      input: z.object({}),
       execute() {
         calls.push(name);
         stop();

@@ -20,7 +20,9 @@ steps: [{ name: say, tool: mail.send, args: { text: "no luck" } }]
 `;
 
 workflowMatcherConformance({
-  ...{ describe, it, name: 'workflowsFrom' },
+  describe,
+  it,
+  name: 'workflowsFrom',
   place: () => ({
     matcher: workflowsFrom([
       { file: 'report.md', text: report },

@@ -63,7 +63,8 @@ export async function openWorkspace(
   const assets = await readAssets({ root, folder: '', sandbox });
   const skills = await skillTools({
     folders: ['workflows', 'skills'].map((each) => join(root, each)),
-    ...{ sandbox, approvals: scriptApprovals(root) },
+    sandbox,
+    approvals: scriptApprovals(root),
   });
   const isOfSkill = ({ name }: Tool): boolean => skills.tools.some((tool) => tool.name === name);
   // A skill of the workspace comes before one of the host by the same name.

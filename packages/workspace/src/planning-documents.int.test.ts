@@ -68,8 +68,12 @@ it.each([
 
 it('may name the files of a folder, none of them hidden, linked or outside (E1)', async () => {
   using folder = makeFolder({
-    ...{ 'root/data/ab.csv': '', 'root/data/abb.csv': '', 'root/data/c.txt': '' },
-    ...{ 'root/data/.hidden': '', 'root/data/in/d.csv': '', 'outside/a.txt': '' },
+    'root/data/ab.csv': '',
+    'root/data/abb.csv': '',
+    'root/data/c.txt': '',
+    'root/data/.hidden': '',
+    'root/data/in/d.csv': '',
+    'outside/a.txt': '',
   });
   symlinkSync('../outside', join(folder.root, 'root/link'));
   const { filesIn } = await openWorkspace(join(folder.root, 'root'));

@@ -62,7 +62,12 @@ export function workspaceOrchestrator(
   const live = liveWorkflows(workflows);
   if (selfBuilding) {
     const builder = assetBuilder({
-      ...{ root, catalog, workflows: live, workflowFolders, skill, sandbox },
+      root,
+      catalog,
+      workflows: live,
+      workflowFolders,
+      skill,
+      sandbox,
       families: new Map(families.map((family) => [family.name, family])),
       now: () => new Date(clock.now()),
     });

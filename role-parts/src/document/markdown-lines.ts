@@ -234,7 +234,10 @@ function toDraft(line: MarkdownLine): Draft | undefined {
     case 'text':
     case 'code':
       return {
-        ...{ text: line.text, line: line.line, isListed: false, box: undefined },
+        text: line.text,
+        line: line.line,
+        isListed: false,
+        box: undefined,
         indent: line.kind === 'text' ? line.indent : 0,
       };
     case 'heading': {

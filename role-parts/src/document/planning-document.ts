@@ -59,8 +59,13 @@ export function parsePlanningDocument(markdown: string): PlanningDocument {
   const { lines, openFence } = markdownLines(body, bodyLine);
   const { title, sections, loose } = sectionsOf(lines);
   const texts: Texts = {
-    ...{ goals: [], steps: [], constraints: [], edgeCases: [], tools: [] },
-    ...{ successCriteria: [], background: [] },
+    goals: [],
+    steps: [],
+    constraints: [],
+    edgeCases: [],
+    tools: [],
+    successCriteria: [],
+    background: [],
   };
   const problems: PlanningProblem[] = [];
   const unread: PlanningProblem[] = [];

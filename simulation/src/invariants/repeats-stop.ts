@@ -37,8 +37,15 @@ export const repeatsStop: Invariant = {
 
 function begin(limits: Limits): Course {
   return {
-    ...{ limits, errors: 0, calls: [], circles: 0, fresh: new Set(), calling: new Map() },
-    ...{ inWorkflow: new Set(), ends: new Map(), asked: new Map() },
+    limits,
+    errors: 0,
+    calls: [],
+    circles: 0,
+    fresh: new Set(),
+    calling: new Map(),
+    inWorkflow: new Set(),
+    ends: new Map(),
+    asked: new Map(),
   };
 }
 

@@ -44,10 +44,7 @@ export const limitScenarios = {
       appended([limited({ planRevisions: 0 }), planned, sentBack, planned]),
     ]),
     bad('a command too many', 'beyond commandsInARow', [
-      appended([
-        limited({ commandsInARow: 1 }),
-        ...[planned, commanded, declined, commanded, declined],
-      ]),
+      appended([limited({ commandsInARow: 1 }), planned, commanded, declined, commanded, declined]),
     ]),
     bad('a command for an item too many', 'beyond forEachItems', [
       appended([

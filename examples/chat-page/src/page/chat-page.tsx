@@ -15,7 +15,8 @@ interface ChatPageProps {
 export function ChatPage({ id, history }: ChatPageProps): JSX.Element {
   // #region chat
   const { messages, sendMessage, resumeStream, error } = useChat<Message>({
-    ...{ id, messages: history },
+    id,
+    messages: history,
     resume: true, // shows a turn that runs or waits, from its journal
   });
   const decide = async (question: string, choice: Choice): Promise<void> => {

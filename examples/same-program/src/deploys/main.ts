@@ -53,7 +53,9 @@ async function deploy(peer: string) {
   const effects = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
   const ended = work.count('ended');
   const figures = {
-    ...{ turns, completed: ended, stranded: turns - ended },
+    turns,
+    completed: ended,
+    stranded: turns - ended,
     doubled: effects.length - new Set(effects).size,
     missing: Math.max(0, 2 * ended - new Set(effects).size),
     approvedAgain: work.askedAgain(),

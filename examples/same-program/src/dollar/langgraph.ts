@@ -39,7 +39,8 @@ export const spend: Spend = async ({ folder, turns, script }) => {
     .compile({ checkpointer: saver });
   const run = async (turn: string): Promise<void> => {
     const config = {
-      ...{ configurable: { thread_id: turn }, recursionLimit: 1_000 },
+      configurable: { thread_id: turn },
+      recursionLimit: 1_000,
       durability: 'sync' as const,
     };
     const { createdAt } = await graph.getState(config);

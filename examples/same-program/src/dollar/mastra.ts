@@ -18,7 +18,9 @@ export const spend: Spend = async ({ turns, script }) => {
     execute: async ({ order }) => ({ order, cost: '40 EUR' }),
   });
   const desk = new Agent({
-    ...{ id: 'desk', name: 'desk', instructions: 'You are a support desk.' },
+    id: 'desk',
+    name: 'desk',
+    instructions: 'You are a support desk.',
     model: aiSdkModel(script),
     tools: { readOrder },
     inputProcessors: [new TokenCostControl({ maxCost: cap, scope: 'user' })],

@@ -20,13 +20,15 @@ export const spend: Spend = async ({ folder, turns, script }) => {
   const roles = soloRoles(pceModel(aiSdkModel(script), { prices, maxOutputTokens }));
   const store = await sqliteStore(join(folder, 'turns.db'));
   await using budgets = createBudgets({
-    ...{ store, roles },
+    store,
+    roles,
     limits: [{ per: 'owner', every: 'day', cost: cap }],
   });
   await using pce = createOrchestrator({
     ...roles,
     tools: [readOrder],
-    ...{ store, budget: budgets.of },
+    store,
+    budget: budgets.of,
     limits: { iterations: 1_000, modelCalls: 1_000 },
     leaseTtlMs: 1_000, // others may resume the turns of a killed process after this
   });

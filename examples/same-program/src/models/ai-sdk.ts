@@ -31,7 +31,8 @@ export function aiSdkModel({ next, bill }: Script) {
   };
   return {
     specificationVersion: 'v4',
-    ...{ provider: 'openai', modelId: 'gpt-5' }, // Mastra knows its prices
+    provider: 'openai',
+    modelId: 'gpt-5', // Mastra knows its prices
     supportedUrls: {},
     async doGenerate({ prompt }: { prompt: LanguageModelV4Prompt }) {
       const { call, ...rest } = await think(prompt);

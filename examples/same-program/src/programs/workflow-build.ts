@@ -12,7 +12,8 @@ export async function buildWorkflow(): Promise<void> {
   await new Builder({
     ...createBaseBuilderConfig({ workingDir, dirs: ['src/programs'] }),
     buildTarget: 'next',
-    ...{ suppressCreateWorkflowsBundleLogs: true, suppressCreateManifestLogs: true },
+    suppressCreateWorkflowsBundleLogs: true,
+    suppressCreateManifestLogs: true,
   }).build();
 }
 
@@ -23,8 +24,11 @@ class Builder extends BaseBuilder {
     const format = 'esm';
     await this.createWorkflowsBundle({ inputFiles, outfile, format, bundleFinalOutput: false });
     await this.createStepsBundle({
-      ...{ inputFiles, outfile: join(built, 'steps.mjs'), format },
-      ...{ externalizeNonSteps: true, rewriteTsExtensions: true },
+      inputFiles,
+      outfile: join(built, 'steps.mjs'),
+      format,
+      externalizeNonSteps: true,
+      rewriteTsExtensions: true,
       bundleTransitiveLocalStepDependencies: true,
     });
   }

@@ -11,7 +11,12 @@ const push = { secret: pushSecret, leaseMs: 300, network: { allowLoopback: true 
 const { TASK_STATE_COMPLETED, TASK_STATE_INPUT_REQUIRED, TASK_STATE_WORKING } = TaskState;
 
 const config = (taskId: string, url: string, id = 'c1') => ({
-  ...{ tenant: '', taskId, id, url, token: 'mine', authentication: undefined },
+  tenant: '',
+  taskId,
+  id,
+  url,
+  token: 'mine',
+  authentication: undefined,
 });
 
 it('sends signed updates, and after a restart nothing old (F18, D4)', async () => {

@@ -122,5 +122,5 @@ const maxConfigs = 20;
 
 function toConfig({ task: taskId, config: id, url, token, scheme, credentials }: Push) {
   const authentication = scheme === '' ? undefined : { scheme, credentials };
-  return { ...{ tenant: '', id, taskId, url, token }, authentication };
+  return { tenant: '', id, taskId, url, token, authentication };
 }

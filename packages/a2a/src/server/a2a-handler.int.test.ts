@@ -20,7 +20,8 @@ describe.each(['JSONRPC', 'HTTP+JSON'])('an agent served over %s', (binding) => 
     const client = await DeskClient.open(desk.url, binding);
     const updates = await client.send({ text: 'Price?' });
     expect(updates[0]?.payload).toMatchObject({
-      ...{ $case: 'task', value: { status: { state: TASK_STATE_WORKING } } },
+      $case: 'task',
+      value: { status: { state: TASK_STATE_WORKING } },
     });
     const artifacts = updates.flatMap(({ payload }) =>
       payload?.$case === 'artifactUpdate' ? [payload.value] : [],
@@ -212,7 +213,8 @@ it('serves its card beside its routes', async () => {
   // #endregion
   const response = await agent(new Request('https://shop.example/.well-known/agent-card.json'));
   expect(await response.json()).toMatchObject({
-    ...{ name: 'Shop', capabilities: { streaming: true, pushNotifications: false } },
+    name: 'Shop',
+    capabilities: { streaming: true, pushNotifications: false },
     supportedInterfaces: [
       { protocolBinding: 'JSONRPC', protocolVersion: '1.0', url: card.url },
       { protocolBinding: 'HTTP+JSON', protocolVersion: '1.0', url: card.url },

@@ -30,15 +30,17 @@ export function agentCard(
 ): AgentCard {
   const protocolVersion = '1.0';
   return AgentCard.fromJSON({
-    ...{ ...named, version, skills: skills ?? [{ id: 'default', ...named }] },
+    ...named,
+    version,
+    skills: skills ?? [{ id: 'default', ...named }],
     capabilities: { streaming: true, pushNotifications },
-    ...{
-      defaultInputModes: ['text/plain'],
-      defaultOutputModes: ['text/plain', 'application/json'],
-    },
+    defaultInputModes: ['text/plain'],
+    defaultOutputModes: ['text/plain', 'application/json'],
     ...more,
     supportedInterfaces: ['JSONRPC', 'HTTP+JSON'].map((protocolBinding) => ({
-      ...{ url, protocolBinding, protocolVersion },
+      url,
+      protocolBinding,
+      protocolVersion,
     })),
   });
 }

@@ -59,7 +59,10 @@ it.each(['JSONRPC', 'HTTP+JSON'])(
     await work(desk, id, { type: 'task_blocked', message: 'Which colour?' });
     const updates = await following;
     expect(updates.map(({ payload }) => payload?.$case)).toEqual([
-      ...['task', 'statusUpdate', 'artifactUpdate', 'statusUpdate'],
+      'task',
+      'statusUpdate',
+      'artifactUpdate',
+      'statusUpdate',
     ]);
     const asking = await client.task(id);
     expect(asking.status?.state).toBe(TASK_STATE_INPUT_REQUIRED);

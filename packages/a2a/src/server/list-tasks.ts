@@ -25,6 +25,7 @@ export async function listTasks(
   return {
     tasks: request.includeArtifacts ? tasks : tasks.map((task) => ({ ...task, artifacts: [] })),
     nextPageToken: page.length < left.length ? (page.at(-1)?.id ?? '') : '',
-    ...{ pageSize, totalSize: listed.filter(isWanted).length },
+    pageSize,
+    totalSize: listed.filter(isWanted).length,
   };
 }

@@ -108,7 +108,10 @@ export class TurnTasks implements TaskKind {
     if (isStill(begun)) return;
     const place = { turn: id, contextId: begun.contextId, first: Math.max(2, first) };
     yield* turnMessages(this.#pce, {
-      ...{ turn: id, head, live: this.#chats.live(id), signal: caller.closed },
+      turn: id,
+      head,
+      live: this.#chats.live(id),
+      signal: caller.closed,
       writer: new TaskWriter({ ...place, drafts: this.#drafts, maxOutput: 0 }),
     });
   }

@@ -104,7 +104,9 @@ function questionParts(question: Intervention): readonly object[] {
   const choices = options.map((option) => `${option.id} (${option.label})`).join(', ');
   const args: Json | undefined = approval?.args ?? asked?.args;
   const data = {
-    ...{ intervention: id, kind, options },
+    intervention: id,
+    kind,
+    options,
     ...(approval && { approvedHash: approval.hash }),
     ...(args !== undefined && { args }),
     ...(asked?.schema && { schema: asked.schema }),

@@ -28,7 +28,10 @@ export function begunTask(place: TaskPlace, state: TaskState, at: number, reques
   const { taskId: id, contextId } = place;
   const said = { messageId: `${id}.request`, role: 'ROLE_USER', parts: [{ text: request }] };
   return {
-    ...{ id, contextId, artifacts: [], metadata: undefined },
+    id,
+    contextId,
+    artifacts: [],
+    metadata: undefined,
     history: [Message.fromJSON({ ...said, ...place })],
     status: statusOf(place, { state, at }),
   };
@@ -50,8 +53,12 @@ export function artifactUpdate(
   { append, lastChunk }: { readonly append: boolean; readonly lastChunk: boolean },
 ): StreamResponse {
   const artifact: Artifact = {
-    ...{ artifactId: id, name, description: '', parts: Message.fromJSON({ parts }).parts },
-    ...{ metadata: undefined, extensions: [] },
+    artifactId: id,
+    name,
+    description: '',
+    parts: Message.fromJSON({ parts }).parts,
+    metadata: undefined,
+    extensions: [],
   };
   const value = { ...place, artifact, append, lastChunk, metadata: undefined };
   return { payload: { $case: 'artifactUpdate', value } };

@@ -41,7 +41,10 @@ it('cancels the task of a question that is declined', async () => {
   expect(outcome).toMatchObject({ ok: false, error: { code: 'cancelled' } });
   const client = await new ClientFactory().createFromUrl(agent.url);
   const { tasks } = await client.listTasks({
-    ...{ tenant: '', contextId: agent.begun[0] ?? '', status: 0, pageToken: '' },
+    tenant: '',
+    contextId: agent.begun[0] ?? '',
+    status: 0,
+    pageToken: '',
     statusTimestampAfter: undefined,
   });
   expect(tasks).toMatchObject([{ status: { state: 5 } }]);

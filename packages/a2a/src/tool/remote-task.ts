@@ -58,8 +58,12 @@ export class RemoteTask {
   async find(): Promise<Task | undefined> {
     const { tasks } = await this.#client.listTasks(
       {
-        ...{ tenant: '', contextId: this.#context, status: TaskState.TASK_STATE_UNSPECIFIED },
-        ...{ pageToken: '', statusTimestampAfter: undefined, includeArtifacts: false },
+        tenant: '',
+        contextId: this.#context,
+        status: TaskState.TASK_STATE_UNSPECIFIED,
+        pageToken: '',
+        statusTimestampAfter: undefined,
+        includeArtifacts: false,
       },
       { signal: this.#signal },
     );
@@ -131,11 +135,17 @@ export class RemoteTask {
     if (message === undefined)
       return this.#client.resubscribeTask({ tenant: '', id: id ?? '' }, options);
     const sent: Message = {
-      ...{ ...message, contextId: this.#context, taskId: id ?? '', role: Role.ROLE_USER },
-      ...{ metadata: undefined, extensions: [], referenceTaskIds: [] },
+      ...message,
+      contextId: this.#context,
+      taskId: id ?? '',
+      role: Role.ROLE_USER,
+      metadata: undefined,
+      extensions: [],
+      referenceTaskIds: [],
     };
     const configuration = {
-      ...{ acceptedOutputModes: [], taskPushNotificationConfig: undefined },
+      acceptedOutputModes: [],
+      taskPushNotificationConfig: undefined,
       returnImmediately: true,
     };
     return this.#client.sendMessageStream(

@@ -55,7 +55,8 @@ export function addArchive(program: PceCommand, output: Output): void {
         retention.archive({
           ...(olderThan !== undefined && { olderThanMs: olderThan }),
           ...(maxSize !== undefined && { maxSize }),
-          ...{ dryRun, reclaims: options.reclaim },
+          dryRun,
+          reclaims: options.reclaim,
         }),
       );
       if (options.json) output.printJson(document);

@@ -77,8 +77,12 @@ describe('pce deploy', () => {
       differ: [],
     });
     expect([...first.written].sort()).toEqual([
-      ...['Dockerfile', 'Dockerfile.dockerignore', 'observe.env', 'package.json'],
-      ...['tests/a-plan.cassette.json', 'tests/recorded-turns.test.mjs'],
+      'Dockerfile',
+      'Dockerfile.dockerignore',
+      'observe.env',
+      'package.json',
+      'tests/a-plan.cassette.json',
+      'tests/recorded-turns.test.mjs',
     ]);
     const files = filesOf(folder.root);
     await runIn(folder.root, ['run', 'planning/count.md']);

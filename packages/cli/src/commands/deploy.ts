@@ -74,8 +74,13 @@ async function deploy(options: DeployOptions, output: Output): Promise<ExitCode>
   const deployed =
     tests.failed.length > 0 ? { written: [], differ: [] } : await writeFiles(workspace.root, kind);
   const document: DeployDocument = {
-    ...{ workspace: workspace.root, kind, tests, leftOut, keptValues },
-    ...{ written: [...files, ...deployed.written], differ: deployed.differ },
+    workspace: workspace.root,
+    kind,
+    tests,
+    leftOut,
+    keptValues,
+    written: [...files, ...deployed.written],
+    differ: deployed.differ,
   };
   const manifest = await ifThere(readFile(join(workspace.root, 'package.json'), 'utf8'));
   if (manifest?.includes('"@pce/cli"') === false) {

@@ -21,7 +21,10 @@ describe('pce diff', () => {
     const document: DiffDocument = JSON.parse(stdout);
     expect(code).toBe(0);
     expect(document).toMatchObject({
-      ...{ probability_class: 'MEDIUM', decided_by: 'destructive-verb', order: 1, coarse: false },
+      probability_class: 'MEDIUM',
+      decided_by: 'destructive-verb',
+      order: 1,
+      coarse: false,
       patch: expect.stringContaining(
         `--- ${folder.root}/a.md\n+++ ${folder.root}/b.md\n@@ -1,4 +1,4 @@`,
       ),

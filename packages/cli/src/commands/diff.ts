@@ -82,8 +82,14 @@ export function toDiffDocument(diff: ClassifiedDiff): DiffDocument {
   const { patch, class: probability, figures, decidedBy, reasons, coarse } = diff;
   const { ratio, kept, order } = figures;
   return {
-    ...{ patch, probability_class: probability, ratio, kept, order },
-    ...{ decided_by: decidedBy, reasons, coarse },
+    patch,
+    probability_class: probability,
+    ratio,
+    kept,
+    order,
+    decided_by: decidedBy,
+    reasons,
+    coarse,
   };
 }
 

@@ -165,7 +165,11 @@ function addEpisodeRestore(group: PceCommand, output: Output): void {
         const target = await findCheckpoint(tracker, episode, checkpoint);
         const restored = await tracker
           .restoreCheckpoint({
-            ...{ episode, checkpoint: target, preview: !apply, paths, by: 'cli' },
+            episode,
+            checkpoint: target,
+            preview: !apply,
+            paths,
+            by: 'cli',
             scope: transcriptOnly ? 'transcript' : 'all',
           })
           .catch(refused);

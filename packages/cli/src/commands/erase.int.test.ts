@@ -116,7 +116,10 @@ async function plantedPlace() {
   expect(standIn(filesOf(root))).toEqual(planted);
   const kinds = await archivableKinds();
   return {
-    ...{ root, store, plan, retention: createRetention({ store, archives, signer, kinds }) },
+    root,
+    store,
+    plan,
+    retention: createRetention({ store, archives, signer, kinds }),
     streams: async () => (await store.listStreams()).map(({ stream }) => stream),
     async [Symbol.asyncDispose]() {
       await store.close();

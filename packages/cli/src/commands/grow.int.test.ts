@@ -92,7 +92,8 @@ steps: [{ name: read, tool: file.read, args: { path: treasure.txt } }]
     `To take it out of use: pce grow --demote find-nothing --workspace ${folder.root}\n`,
   );
   expect(none).toMatchObject({
-    ...{ code: 1, stdout: '' },
+    code: 1,
+    stdout: '',
     stderr: 'pce: --accept find-nothing: it is not among the current proposals: none\n',
   });
   expect(demotions).toMatchObject([{ name: 'find-nothing', failures: [{}, {}] }]);
@@ -128,7 +129,9 @@ it('has a script of a person mended that failed twice, tried on its recorded cal
   using folder = makeFolder({
     'planning/good.md': average('data/good.txt'),
     'planning/bad.md': average('data/bad.txt'),
-    ...{ 'data/good.txt': '1\n3', 'data/bad.txt': '4\n6\n', 'execution/mean.mjs': mean },
+    'data/good.txt': '1\n3',
+    'data/bad.txt': '4\n6\n',
+    'execution/mean.mjs': mean,
     'execution/near.mjs': near,
     'planning/near.md': `${once}# Near\n## Steps\n1. Multiply the factors of \`data/bad.txt\`\n`,
   });
@@ -140,7 +143,10 @@ it('has a script of a person mended that failed twice, tried on its recorded cal
     better,
   ];
   await using server = await modelServer(({ before }) => ({
-    ...{ status: 'selected', kind: 'tool', name: 'build.script', reason: '' },
+    status: 'selected',
+    kind: 'tool',
+    name: 'build.script',
+    reason: '',
     args: { source: sources[before] },
   }));
   vi.stubEnv('OPENAI_API_KEY', server.env.OPENAI_API_KEY);

@@ -89,7 +89,10 @@ export function addGrow(program: PceCommand, output: Output): void {
       const written = await carryOut(host, found, options, ask);
       const promotions = found.promotions.map(toDocument);
       const mends = found.mends.map(({ name, file, failures, text }) => ({
-        ...{ name, file, failures, text },
+        name,
+        file,
+        failures,
+        text,
       }));
       const last = written.at(-1) ?? null;
       const document: GrowDocument = { ...found, promotions, mends, written: last };

@@ -9,7 +9,8 @@ import { runHere } from '../../test/run-here.js';
 const packageJson = JSON.stringify({ dependencies: { greeting: 'file:greeting' } });
 const greeting = {
   'greeting/package.json': JSON.stringify({
-    ...{ name: 'greeting', version: '1.0.0' },
+    name: 'greeting',
+    version: '1.0.0',
     scripts: { install: "node -e \"fs.writeFileSync('../ran', '')\"" },
   }),
   'greeting/index.js': "module.exports = 'hello';\n",
@@ -44,7 +45,8 @@ import json, sys
 print(json.dumps({"prefix": sys.prefix}))
 `;
   using folder = makeFolder({
-    ...{ 'pce.md': '', 'requirements.txt': '# none\n' },
+    'pce.md': '',
+    'requirements.txt': '# none\n',
     'execution/prefix.py': script,
   });
   const { code, stderr } = await runCli(['install', '--yes'], { cwd: folder.root });

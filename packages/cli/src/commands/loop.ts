@@ -56,7 +56,9 @@ export function addLoop(program: PceCommand, output: Output): void {
     .requiredOption('--executor <agent>', 'the agent that works, as in codex')
     .option('--episode <id>', 'name of the loop (default: made of the name of the file)')
     .option('--allow <kinds>', 'permissions of the executor, granted without a question', toNames, [
-      ...['read', 'search', 'edit'],
+      'read',
+      'search',
+      'edit',
     ])
     .option('--no-ask', 'reject everything that --allow does not name, without a question')
     .option(
@@ -99,8 +101,18 @@ async function runLoop(
     if (line !== undefined) output.note(line);
   };
   const loop = createLoop({
-    ...{ store, tracker, content, planner, executor, goal, criteria, isOwnerAlive },
-    ...{ workspace: root, loop: id, owner: processOwner(), policy: loopPolicy(options) },
+    store,
+    tracker,
+    content,
+    planner,
+    executor,
+    goal,
+    criteria,
+    isOwnerAlive,
+    workspace: root,
+    loop: id,
+    owner: processOwner(),
+    policy: loopPolicy(options),
     maxIterations: options.maxIterations,
     maxMs: options.maxMinutes * 60_000,
     ...(options.test !== undefined && { test: options.test }),

@@ -13,7 +13,11 @@ describe('pce mcp', () => {
     const plain = await listenHere(folder, '--http', '0');
     const { url, post, stop } = await listenHere(
       folder,
-      ...['--http', '0', '--json', '--allow-host', 'pce.example, other.example'],
+      '--http',
+      '0',
+      '--json',
+      '--allow-host',
+      'pce.example, other.example',
     );
     const evil = { origin: 'https://evil.example' };
     const statuses = [
@@ -90,7 +94,9 @@ describe('pce mcp', () => {
       const { call, stop } = await listenHere(folder, '--http', '0', ...args);
       if (answers.length === 0)
         await call('record_checkpoint', {
-          ...{ iteration: 1, role: 'planner', scratchpad: '1. Dig' },
+          iteration: 1,
+          role: 'planner',
+          scratchpad: '1. Dig',
           error: { message: 'the spade broke', is_fatal: true },
         });
       const { isError = false } = await call('resume_episode', {});

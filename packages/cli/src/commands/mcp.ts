@@ -102,7 +102,9 @@ async function serverOf(
   const { mcpServerFactory } = await import('@pce/mcp-server');
   const { workspace, pce, store } = host;
   const { tracker } = await workspaceTracker({
-    ...{ store, root: workspace.root, model: host.model },
+    store,
+    root: workspace.root,
+    model: host.model,
     onError: (error) => noteError(output, 'the tracker', error),
   });
   if (tools.includes('tracker')) await tracker.recover();
@@ -115,10 +117,16 @@ async function serverOf(
     }),
     ...(tools.includes('workspace') && {
       workspace: {
-        ...{ workspace, orchestrator: pce, store, clientsDecide },
+        workspace,
+        orchestrator: pce,
+        store,
+        clientsDecide,
         checkPlan: ({ request, inputs, limits, mode = 'code' }) =>
           checkDocument(request, {
-            ...{ tools: pce.tools, workflows: workspace.workflows, inputs, mode },
+            tools: pce.tools,
+            workflows: workspace.workflows,
+            inputs,
+            mode,
             limits: resolveLimits({}, limits),
           }),
       },

@@ -6,8 +6,15 @@ import { modelServer } from '../../test/model-server.js';
 import { servingHere } from '../../test/serving.js';
 
 const aTask = (id: string, title: string) => ({
-  ...{ id, title, description: '', parent: null, dependsOn: [], days: null },
-  ...{ roles: [], risks: [], confidence: 0.9 },
+  id,
+  title,
+  description: '',
+  parent: null,
+  dependsOn: [],
+  days: null,
+  roles: [],
+  risks: [],
+  confidence: 0.9,
 });
 const breakdown = { name: 'A garden', tasks: [aTask('1', 'Dig'), aTask('2', 'Plant')] };
 
@@ -38,7 +45,8 @@ describe('--model', () => {
     const created = await model.run('exec', 'create', 'request.txt', '--order', 'sequence', ...at);
 
     expect(JSON.parse(planned.stdout)).toMatchObject({
-      ...{ name: 'A garden', format: 'model' },
+      name: 'A garden',
+      format: 'model',
       tasks: [{ title: 'Dig' }, { title: 'Plant', depends_on: ['1'] }],
     });
     expect(JSON.parse(created.stdout)).toMatchObject({ status: 'QUEUED', tasksTotal: 2 });

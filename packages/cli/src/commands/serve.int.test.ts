@@ -324,7 +324,11 @@ describe('turns of a workspace over HTTP', () => {
     using folder = makeFolder({});
     const origin = 'https://app.example.org';
     await using server = await servingHere(folder.root, [
-      ...['--no-turns', '--origins', origin, '--user-requests', '3'],
+      '--no-turns',
+      '--origins',
+      origin,
+      '--user-requests',
+      '3',
     ]);
     const refused = await post(`${server.url}/api/turns`, { request: 'a' });
     const turns = await fetch(`${server.url}/api/turns`);
@@ -353,7 +357,9 @@ describe('episodes of a workspace over HTTP', () => {
     const of = { episode, role: 'planner' };
     const first = await tracker.recordCheckpoint({ ...of, iteration: 1, scratchpad: '1. Dig' });
     const second = await tracker.recordCheckpoint({
-      ...{ ...of, iteration: 2, scratchpad: '1. Dig\n2. Plant' },
+      ...of,
+      iteration: 2,
+      scratchpad: '1. Dig\n2. Plant',
     });
     await tracker.pauseEpisode({ episode, reason: 'rest', until: anHourAgo.now() + 60_000 });
     return { episode, from: first.checkpoint, to: second.checkpoint };

@@ -58,7 +58,9 @@ export function addToken(program: PceCommand, output: Output): void {
       const { key: token, hash } = newApiKey();
       const createdAt = Date.now();
       const kept = {
-        ...{ id: randomUUID().slice(0, 8), sub, createdAt },
+        id: randomUUID().slice(0, 8),
+        sub,
+        createdAt,
         ...(scope !== undefined && { scope }),
         ...(ttl !== undefined && { expiresAt: createdAt + ttl }),
       };

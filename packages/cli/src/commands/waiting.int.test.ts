@@ -60,8 +60,18 @@ async function leaveOneOfEach(file: string): Promise<void> {
 }
 
 const kinds = [
-  ...['plan_review', 'no_agent', 'person', 'approval', 'agent', 'review', 'attempts', 'in_doubt'],
-  ...['silence', 'permission', 'paused', 'limit'],
+  'plan_review',
+  'no_agent',
+  'person',
+  'approval',
+  'agent',
+  'review',
+  'attempts',
+  'in_doubt',
+  'silence',
+  'permission',
+  'paused',
+  'limit',
 ].toSorted();
 
 it('all that waits for a person is one list with one count behind every door (D7, D11)', async () => {

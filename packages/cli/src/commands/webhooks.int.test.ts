@@ -36,7 +36,7 @@ it('pce serve --notify notifies people, and pce interventions lists who was noti
   const command = [process.execPath, '-e', told.replace('"told.json"', JSON.stringify(file))];
   const channels = [
     { name: 'desk', type: 'command', command, quiet: { from: '00:00', to: '00:00' } },
-    ...[{ name: 'chat', type: 'slack', urlEnv: 'CHAT_URL', only: { owners: ['nobody'] } }],
+    { name: 'chat', type: 'slack', urlEnv: 'CHAT_URL', only: { owners: ['nobody'] } },
   ];
   const config = join(root, 'notify.json');
   await writeFile(config, JSON.stringify({ publicUrl: 'https://pce.example', channels }));

@@ -83,7 +83,11 @@ async function work(options: WorkerCommandOptions, output: Output): Promise<Exit
   await using others = await otherWork(host, options, onError);
   const worker = runWorker([host.pce], {
     sources: others.sources,
-    ...{ turns, sliceMs: ms(slice), sweepMs: ms(sweep), onError, store: host.store },
+    turns,
+    sliceMs: ms(slice),
+    sweepMs: ms(sweep),
+    onError,
+    store: host.store,
     ...(waker && { waker }),
     ...toResumeOptions(options),
   });

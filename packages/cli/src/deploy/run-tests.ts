@@ -134,7 +134,8 @@ async function nodeTests(files: readonly string[]): Promise<readonly string[]> {
 async function runFiles(root: string, files: readonly string[]): Promise<TestRun> {
   if (files.length === 0) return { passed: 0, failed: [] };
   const { code, output } = await run(root, process.execPath, [
-    ...['--test', '--test-timeout=60000'],
+    '--test',
+    '--test-timeout=60000',
     `--test-reporter=data:text/javascript,${encodeURIComponent(reporter)}`,
     ...files,
   ]);

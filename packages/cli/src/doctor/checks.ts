@@ -29,7 +29,9 @@ export function hostChecks(): readonly Check[] {
     hasSqlite
       ? { name: 'sqlite', ...ok, detail: `SQLite ${sqlite}`.trim() }
       : {
-          ...{ name: 'sqlite', status: 'error', detail: 'this Node has no node:sqlite' },
+          name: 'sqlite',
+          status: 'error',
+          detail: 'this Node has no node:sqlite',
           advice: `${advice}; until then, --store memory works`,
         },
     git === undefined
@@ -40,7 +42,8 @@ export function hostChecks(): readonly Check[] {
         }
       : { name: 'git', ...ok, detail: git },
     {
-      ...{ name: 'terminal', ...ok },
+      name: 'terminal',
+      ...ok,
       detail: isTTY
         ? `${columns} columns, live progress`
         : 'none: progress is printed as plain lines',
@@ -52,8 +55,13 @@ const ok = { status: 'ok' } as const;
 
 /** Programs that run scripts, and the extensions of those scripts. JavaScript and TypeScript run on Node itself. */
 const interpreters = {
-  ...{ python3: '.py', sh: '.sh', bash: '.bash', ruby: '.rb' },
-  ...{ perl: '.pl', php: '.php', lua: '.lua' },
+  python3: '.py',
+  sh: '.sh',
+  bash: '.bash',
+  ruby: '.rb',
+  perl: '.pl',
+  php: '.php',
+  lua: '.lua',
 };
 
 export function interpreterChecks({ tools }: Workspace): readonly Check[] {
@@ -120,7 +128,9 @@ export function ignoredChecks(root: string): readonly Check[] {
   const git = findExecutable('git');
   if (git === undefined) return [];
   const { status, stdout } = spawnSync(git, ['check-ignore', ...uncommitted], {
-    ...{ cwd: root, encoding: 'utf8', timeout: 5_000 },
+    cwd: root,
+    encoding: 'utf8',
+    timeout: 5_000,
   });
   // 0: some are ignored; 1: none is; anything else: no repository.
   if (status !== 0 && status !== 1) return [];

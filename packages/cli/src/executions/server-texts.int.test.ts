@@ -63,7 +63,9 @@ describe('what a person reads of a server', () => {
 
   it('is which agent has an execution, until any may have it again (D5)', async () => {
     const { agentId } = await createClient({ url: server.url }).agents.register({
-      ...{ name: 'ann', role: 'worker', capabilities: [{ action: 'work', params: [] }] },
+      name: 'ann',
+      role: 'worker',
+      capabilities: [{ action: 'work', params: [] }],
     });
     const { executionId, ...created } = JSON.parse(
       (await create('shop.md', '--agent', agentId, '--json')).stdout,

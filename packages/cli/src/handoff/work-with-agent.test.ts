@@ -5,14 +5,27 @@ import { expect, it } from 'vitest';
 import { workWithAgent } from '../commands/agent.js';
 
 const context: Assignment['context'] = {
-  ...{ planGoal: 'Have a garden', previousTasks: [], upcomingTasks: [], notes: [] },
+  planGoal: 'Have a garden',
+  previousTasks: [],
+  upcomingTasks: [],
+  notes: [],
 };
 
 const assignment: Assignment = {
-  ...{ executionId: 'e1', params: {}, context, signal: new AbortController().signal },
+  executionId: 'e1',
+  params: {},
+  context,
+  signal: new AbortController().signal,
   task: {
-    ...{ taskId: 'T1', title: 'Dig', description: '', action: 'work', params: {}, attempt: 1 },
-    ...{ timeoutHours: 1, retryPolicy: { maxAttempts: 1, backoffSeconds: 0 }, context },
+    taskId: 'T1',
+    title: 'Dig',
+    description: '',
+    action: 'work',
+    params: {},
+    attempt: 1,
+    timeoutHours: 1,
+    retryPolicy: { maxAttempts: 1, backoffSeconds: 0 },
+    context,
   },
   progress: () => undefined,
   subtask: () => undefined,

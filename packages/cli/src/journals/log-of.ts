@@ -122,7 +122,9 @@ export function erasedJournal(
     events: events.length,
     hash: events.at(-1)?.hash ?? '',
     entries: events.map(({ version, type, hash, at = 0 }) => ({
-      ...{ version, hash, event: { type, at, erased: true as const } },
+      version,
+      hash,
+      event: { type, at, erased: true as const },
     })),
     lines: [
       `# ${stream}\n`,

@@ -6,7 +6,9 @@ import { type OpenModelOptions, openModel } from './open-model.js';
 /** A package of a provider, as npm would install it in a workspace. */
 const installed = (name: string, main: string, code: string) => ({
   [`node_modules/@ai-sdk/${name}/package.json`]: JSON.stringify({
-    ...{ name: `@ai-sdk/${name}`, version: '1.2.3', main },
+    name: `@ai-sdk/${name}`,
+    version: '1.2.3',
+    main,
   }),
   [`node_modules/@ai-sdk/${name}/${main}`]: code,
 });
@@ -15,8 +17,12 @@ const provider = '{ languageModel: (id) => ({ id }) }';
 
 describe('a model that is opened (F4)', () => {
   const options = (root: string, more: Partial<OpenModelOptions> = {}): OpenModelOptions => ({
-    ...{ root, use: {}, isAddressOfFile: true, keys: { variables: {}, dotEnv: {} } },
-    ...{ by: '--model', onRetry: () => undefined },
+    root,
+    use: {},
+    isAddressOfFile: true,
+    keys: { variables: {}, dotEnv: {} },
+    by: '--model',
+    onRetry: () => undefined,
     ...more,
   });
   const named = (name: string) => ({ provider: name, model: 'large', text: `${name}:large` });

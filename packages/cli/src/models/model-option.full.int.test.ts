@@ -68,7 +68,10 @@ describe('pce run --model', () => {
     expect(turn).toMatchObject({ status: 'completed', answer: 'There are 2 files in texts [c1].' });
     expect(turn.claims.map(({ claim }) => claim)).toEqual(['2 files in texts']);
     expect(server.requests.map(({ role }) => role)).toEqual([
-      ...['executor', 'coordinator', 'executor', 'synthesizer'],
+      'executor',
+      'coordinator',
+      'executor',
+      'synthesizer',
     ]);
     expect(turn.usageByRole.executor?.modelCalls).toBe(2);
     const { promptTokens = 0, ...spent } = turn.usage;
@@ -109,7 +112,11 @@ describe('pce run --model', () => {
     );
     expect(server.requests.find(({ role }) => role === 'coordinator')?.model).toBe('small');
     expect(server.requests.map(({ model }) => model)).toEqual([
-      ...['broken', 'large', 'small', 'large', 'large'],
+      'broken',
+      'large',
+      'small',
+      'large',
+      'large',
     ]);
   });
 
@@ -159,7 +166,11 @@ describe('pce run --model', () => {
       /### 1\. executor: .*\n\n```\n\[system\]\n(?:.*\n)*?Reply:\n\n```\n/,
     );
     expect(report.calls.map(({ role }) => role)).toEqual([
-      ...['executor', 'coordinator', 'executor', 'synthesizer', 'synthesizer'],
+      'executor',
+      'coordinator',
+      'executor',
+      'synthesizer',
+      'synthesizer',
     ]);
     expect(report.rewrites).toMatchObject([{ of: 'answer', decision: 'REVISE', by: 'validator' }]);
     expect(turns).toMatchObject([

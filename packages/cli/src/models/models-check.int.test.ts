@@ -27,14 +27,16 @@ it.each([
   [
     '{"model":"acme:large","roles":{"critic":"acme:small"},"fallback":["none:x","other:y"]}',
     {
-      ...{ status: 'error', detail: configured('acme:large, acme:small, none:x, other:y') },
+      status: 'error',
+      detail: configured('acme:large, acme:small, none:x, other:y'),
       advice: 'npm install @ai-sdk/none; npm install @ai-sdk/other',
     },
   ],
   [
     '{"model":"groq:large"}',
     {
-      ...{ status: 'error', detail: configured('groq:large') },
+      status: 'error',
+      detail: configured('groq:large'),
       advice: 'set GROQ_API_KEY, in the environment or in .env',
     },
   ],
@@ -42,7 +44,8 @@ it.each([
   [
     '{"model":"acp:pce-no-such-agent"}',
     {
-      ...{ status: 'error', detail: configured('acp:pce-no-such-agent') },
+      status: 'error',
+      detail: configured('acp:pce-no-such-agent'),
       advice: expect.stringContaining('pce-no-such-agent'),
     },
   ],

@@ -23,7 +23,8 @@ export function checkPlan(
     tools: pce.tools,
     workflows: workspace.workflows,
     filesIn: workspace.filesIn,
-    ...{ inputs, mode },
+    inputs,
+    mode,
   };
   const own = resolveLimits({}, limits);
   const { iterations } = checkDocument(request, { ...host, limits: own });

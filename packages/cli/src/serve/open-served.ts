@@ -38,7 +38,9 @@ export async function openServed(
   if (drivesTurns) {
     const host = await compose({
       ...options,
-      ...{ createsStore: true, playsTurns: true, isServer: true },
+      createsStore: true,
+      playsTurns: true,
+      isServer: true,
     });
     host.onRetry(onError);
     await host.learn();
@@ -51,12 +53,17 @@ export async function openServed(
     const waker = await openWaker(host.storePlace);
     const turns = waker ? waking(host.pce, waker, onError) : host.pce;
     const worker = runWorker([host.pce], {
-      ...{ store, onError, sources: [scheduleWork(turns, { store })] },
+      store,
+      onError,
+      sources: [scheduleWork(turns, { store })],
       ...(waker && { waker }),
       ...toResumeOptions(options),
     });
     return {
-      ...{ store, turns, episodes: tracker, model },
+      store,
+      turns,
+      episodes: tracker,
+      model,
       async [Symbol.asyncDispose]() {
         await worker.drain();
         await waker?.close();

@@ -52,7 +52,9 @@ export async function archivableKinds() {
       hasEnded: state.endedAt !== undefined,
     })),
     archivableKind(episodeJournal, ({ owner, outcome, updatedAt }) => ({
-      ...{ owner, updatedAt, hasEnded: outcome !== undefined },
+      owner,
+      updatedAt,
+      hasEnded: outcome !== undefined,
     })),
   ];
 }

@@ -165,7 +165,11 @@ export function toOpenQuestion(question: Intervention, host: CommandLines): Open
     options: question.options.map((option) => ({
       ...option,
       command: host.turnCommandLine(
-        ...['interventions', 'resolve', question.id, '--choose', option.id],
+        'interventions',
+        'resolve',
+        question.id,
+        '--choose',
+        option.id,
         ...(option.needsAnswer ? ['--answer', '<words>'] : []),
       ),
     })),

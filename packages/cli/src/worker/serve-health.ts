@@ -69,7 +69,9 @@ function metricsOf(given: WorkerState): string {
   );
   return [
     ...gauges.flatMap(([name, help, value]) => [
-      ...[`# HELP ${name} ${help}.`, `# TYPE ${name} gauge`, `${name} ${value}`],
+      `# HELP ${name} ${help}.`,
+      `# TYPE ${name} gauge`,
+      `${name} ${value}`,
     ]),
     '# HELP pce_worker_slices_total Slices of turns by outcome.',
     '# TYPE pce_worker_slices_total counter',

@@ -28,7 +28,8 @@ it.each<[Omit<ComposeOptions, 'sync' | 'workspace'>, string, string]>([
 it('hides the password of a store in the commands that it writes (D8)', async () => {
   using folder = makeFolder();
   const [line] = await linesOf({
-    ...{ workspace: folder.root, store: 'postgres://ann:secret@127.0.0.1:9/pce' },
+    workspace: folder.root,
+    store: 'postgres://ann:secret@127.0.0.1:9/pce',
   });
 
   expect(line).toContain('--store postgres://ann@127.0.0.1:9/pce');

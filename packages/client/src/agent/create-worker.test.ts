@@ -27,7 +27,11 @@ function setUp(
 }
 
 const registered = {
-  ...{ agent_id: 'agent_7', api_key: 'secret', name: 'ann', role: 'writer', capabilities: [] },
+  agent_id: 'agent_7',
+  api_key: 'secret',
+  name: 'ann',
+  role: 'writer',
+  capabilities: [],
   created_at: '2026-01-01T00:00:00Z',
 };
 
@@ -279,7 +283,8 @@ describe('an agent', () => {
       url: 'http://server.test',
       register: { name: 'ann', role: 'writer' },
       capabilities: { write: () => 'text' },
-      ...{ onRegistered, clock },
+      onRegistered,
+      clock,
       fetch: stubFetch(({ path, headers }) => {
         if (path !== '/api/agents') return new Response(null, { status: 204 });
         keys.push(headers.get('Idempotency-Key'));
@@ -311,7 +316,10 @@ describe('an agent', () => {
     expect(notes).toEqual([
       { type: 'stopped', executionId: 'exec_1', taskId: 'a', reason: 'cancelled' },
       {
-        ...{ type: 'ended', executionId: 'exec_1', taskId: 'a', as: 'unreported' },
+        type: 'ended',
+        executionId: 'exec_1',
+        taskId: 'a',
+        as: 'unreported',
         why: expect.stringContaining('its execution has ended'),
       },
     ]);

@@ -86,12 +86,17 @@ async function live(options: AgentOptions, lifetime: Lifetime): Promise<void> {
   const handlers = new Map(Object.entries(options.capabilities));
   await pollForWork({
     ...policy,
-    ...{ agents, agentId, concurrency, lifetime },
+    agents,
+    agentId,
+    concurrency,
+    lifetime,
     actions: [...handlers.keys()],
     begin: (offer) =>
       carryOut({
         ...policy,
-        ...{ offer, agentId, note },
+        offer,
+        agentId,
+        note,
         backoff: reportBackoff,
         signal: lifetime.silent,
         handler: handlers.get(offer.nextTask.action) ?? unknownAction,

@@ -45,7 +45,8 @@ it('sends the files of a request as text, base64 and hash', async () => {
   ];
   await client.turns.start({ request: 'Read', attachments, threadId: 't' }).catch(() => undefined);
   expect(await requests[0]?.json()).toEqual({
-    ...{ request: 'Read', thread_id: 't' },
+    request: 'Read',
+    thread_id: 't',
     attachments: [
       { name: 'a.txt', text: 'text' },
       { name: 'b.png', media_type: 'image/png', base64: Buffer.from(large).toString('base64') },

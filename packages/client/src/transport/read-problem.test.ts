@@ -28,7 +28,9 @@ describe('an answer that refuses', () => {
     ['x'.repeat(501), 'x'.repeat(500)],
   ])('is quoted where it is none, such as %j (D4)', (body, detail) => {
     expect(read(body)).toEqual({
-      ...{ status: 503, type: 'about:blank', title: 'Busy' },
+      status: 503,
+      type: 'about:blank',
+      title: 'Busy',
       ...(detail !== undefined && { detail }),
     });
     expect(read(body, {}, '').title).toBe('refused');

@@ -28,8 +28,17 @@ const sources: readonly EvidenceSource[] = [
 ];
 
 const hostile = [
-  ...['', ' ', '[=', '[c9]', '[=c1.__proto__]', '[=c1.constructor.name]', "[c1 '", '\ud800 [='],
-  ...['[='.repeat(5_000), `[=${'('.repeat(5_000)}`, `5 [=${'c1.orders.'.repeat(5_000)}price]`],
+  '',
+  ' ',
+  '[=',
+  '[c9]',
+  '[=c1.__proto__]',
+  '[=c1.constructor.name]',
+  "[c1 '",
+  '\ud800 [=',
+  '[='.repeat(5_000),
+  `[=${'('.repeat(5_000)}`,
+  `5 [=${'c1.orders.'.repeat(5_000)}price]`,
 ];
 
 /** Checks an answer; returns an empty result if the checker has no `check`. */

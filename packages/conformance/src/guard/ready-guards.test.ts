@@ -33,7 +33,9 @@ const outputOf = (output: Json): GuardedOutput => ({
 });
 
 inputGuardConformance({
-  ...{ describe, it, name: 'personalDataGuard' },
+  describe,
+  it,
+  name: 'personalDataGuard',
   place: () => ({
     guard: personalDataGuard(),
     allowed: [{ ...none, request: 'Compare 3 laptops from 2026-11-22 in version 1.20.300' }],
@@ -47,7 +49,9 @@ inputGuardConformance({
 });
 
 outputGuardConformance({
-  ...{ describe, it, name: 'personalDataGuard' },
+  describe,
+  it,
+  name: 'personalDataGuard',
   place: () => ({
     guard: personalDataGuard(),
     allowed: [
@@ -63,7 +67,9 @@ outputGuardConformance({
 });
 
 toolCallGuardConformance({
-  ...{ describe, it, name: 'personalDataGuard' },
+  describe,
+  it,
+  name: 'personalDataGuard',
   place: () => ({
     guard: personalDataGuard(),
     allowed: [{ tool: 't', effect: 'read', args: { ids: [1, 'A-17'] } }],
@@ -75,7 +81,9 @@ toolCallGuardConformance({
 });
 
 toolResultGuardConformance({
-  ...{ describe, it, name: 'personalDataGuard' },
+  describe,
+  it,
+  name: 'personalDataGuard',
   place: () => ({
     guard: personalDataGuard(),
     allowed: [{ ...result, data: { rows: [1, null] } }],
@@ -85,7 +93,9 @@ toolResultGuardConformance({
 });
 
 inputGuardConformance({
-  ...{ describe, it, name: 'promptInjectionGuard' },
+  describe,
+  it,
+  name: 'promptInjectionGuard',
   place: () => ({
     guard: promptInjectionGuard(),
     allowed: [
@@ -100,7 +110,9 @@ inputGuardConformance({
 });
 
 toolResultGuardConformance({
-  ...{ describe, it, name: 'promptInjectionGuard' },
+  describe,
+  it,
+  name: 'promptInjectionGuard',
   place: () => ({
     guard: promptInjectionGuard(),
     allowed: [{ ...result, data: ['You are now on page 2.', 'System: Linux'] }],

@@ -20,7 +20,8 @@ import type { ConversationReaction, OpenConversation } from './conversation-plac
 import { usagePerCall } from './model-place.js';
 
 const tool = (name: string, description: string): ConversationTool => ({
-  ...{ name, description },
+  name,
+  description,
   parameters: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] },
 });
 const tools = [
@@ -40,8 +41,11 @@ const question: ConversationMessage = { role: 'user', text: 'Refund order A-1, p
 
 function aConversation(changes: Partial<ConversationRequest> = {}): ConversationRequest {
   return {
-    ...{ system: 'You work in a shop.', messages: [question], tools },
-    ...{ signal: new AbortController().signal, budget: spyBudget() },
+    system: 'You work in a shop.',
+    messages: [question],
+    tools,
+    signal: new AbortController().signal,
+    budget: spyBudget(),
     ...changes,
   };
 }
@@ -56,7 +60,10 @@ async function converse(
 
 function after(reply: ConversationReply, content = 'refunded: 12 EUR'): ConversationRequest {
   const results = reply.calls.map(({ id, tool: name }, place) => ({
-    ...{ callId: id, tool: name, content, isError: place > 0 },
+    callId: id,
+    tool: name,
+    content,
+    isError: place > 0,
   }));
   const { usage: _, ...said } = reply;
   return aConversation({

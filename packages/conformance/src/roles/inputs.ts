@@ -77,7 +77,7 @@ const log: readonly LogEntry[] = [
 
 type Findings = Pick<SynthesizerInput, 'claims' | 'log' | 'results'>;
 
-/** What an iteration has found. */
+/** Findings of an iteration. */
 export const findings: Findings = {
   claims: Sequence.of(...claims),
   log: Sequence.of(...log),

@@ -197,7 +197,9 @@ export const viewCases: readonly StoreCase[] = toCases({
     await store.append(withViews(anAppend('a'), ...rows, put('plans', 'a', '1')));
     await store.append(
       withViews(anAppend('a', 1), put('turns', '0', '2'), {
-        ...{ collection: 'turns', key: '1', value: null },
+        collection: 'turns',
+        key: '1',
+        value: null,
       }),
     );
 

@@ -111,7 +111,8 @@ async function listenWith(waker: Waker, handle: Handle, concurrency: number): Pr
     { concurrency },
   );
   return {
-    ...{ calls, running },
+    calls,
+    running,
     get most() {
       return most;
     },

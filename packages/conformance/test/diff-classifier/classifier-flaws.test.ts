@@ -59,7 +59,9 @@ function classifierOf(
 }
 
 diffClassifierConformance({
-  ...{ describe, it, name: 'a sound classifier' },
+  describe,
+  it,
+  name: 'a sound classifier',
   place: () => ({ classifier: classifierOf((answer) => answer) }),
 });
 

@@ -76,7 +76,9 @@ describe('the suite of checkers of evidence', () => {
 });
 
 evidenceCheckerConformance({
-  ...{ describe, it, name: 'a sound checker' },
+  describe,
+  it,
+  name: 'a sound checker',
   place: () => ({ checker: sound }),
 });
 

@@ -8,7 +8,9 @@ handoffDriverConformance({ describe, it, name: 'scriptedDriver', open: openScrip
 
 const capabilities = { toolCalls: false, permissions: false, noticesEnd: false, resumes: false };
 handoffDriverConformance({
-  ...{ describe, it, name: 'a driver that can do little' },
+  describe,
+  it,
+  name: 'a driver that can do little',
   open: (actions, { idleMs }) => openScriptedDriver(actions, { idleMs, capabilities }),
 });
 

@@ -14,7 +14,12 @@ const shared = 'a tail sees the appends of another store on the same place, if s
 
 /** An entry that was never appended. */
 const strayEntry: JournalEntry = {
-  ...{ stream: 'a', position: 1, version: 1, type: '', body: '', hash: '' },
+  stream: 'a',
+  position: 1,
+  version: 1,
+  type: '',
+  body: '',
+  hash: '',
 };
 
 export const readFlaws: StoreFlaws = {

@@ -28,7 +28,8 @@ export function brokenBy<Made, Subject>(
 ): readonly BrokenImplementation<Subject>[] {
   return Object.entries(flaws).flatMap(([noticedBy, noticed]) =>
     Object.entries(noticed).map(([flaw, flawed]) => ({
-      ...{ flaw, noticedBy },
+      flaw,
+      noticedBy,
       make: () => make(flawed),
     })),
   );

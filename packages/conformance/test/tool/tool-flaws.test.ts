@@ -8,7 +8,9 @@ import { notePlace, toolFlaws } from './tool-flaws.js';
 toolConformance({ describe, it, name: 'a sound tool', place: () => notePlace() });
 
 toolConformance({
-  ...{ describe, it, name: 'a sound tool that makes no claims' },
+  describe,
+  it,
+  name: 'a sound tool that makes no claims',
   place: () =>
     notePlace(({ execute }) => ({
       requiresSource: false,

@@ -148,7 +148,11 @@ it('walks a workflow with the answers of its place, to its end at the thousandth
     'has not ended after 1000 moves',
   );
   expect(atStart(found)).toEqual({
-    ...{ workflow: 'greet', hash, inputs: {}, steps: [], fallbackOf: [] },
+    workflow: 'greet',
+    hash,
+    inputs: {},
+    steps: [],
+    fallbackOf: [],
   });
 });
 

@@ -237,9 +237,13 @@ export class Account {
   #event(changes: Partial<BudgetChanged>, now: number): BudgetChanged {
     return stampEvent(
       {
-        ...{ type: 'budget.changed' as const, limits: this.#name.limits },
-        ...{ holder: this.#holder, until: now + this.#host.holdMs },
-        ...{ reserved: nothing, released: nothing, spent: nothing },
+        type: 'budget.changed' as const,
+        limits: this.#name.limits,
+        holder: this.#holder,
+        until: now + this.#host.holdMs,
+        reserved: nothing,
+        released: nothing,
+        spent: nothing,
         ...changes,
       },
       now,

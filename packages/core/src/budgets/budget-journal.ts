@@ -114,7 +114,8 @@ export function applied(
   const { [holder]: own, ...others } = holders;
   const open = plus(plus(own?.open ?? nothing, reserved), released, -1);
   return {
-    ...{ id, limits },
+    id,
+    limits,
     spent: plus(spent, settled),
     holders: open.modelCalls === 0 ? others : { ...others, [holder]: { until, open } },
   };

@@ -190,7 +190,9 @@ describe('budgets over time (F20)', () => {
     await other.reserveModelCall(tokens(40));
     expect(await listBudgets(store, clock.now())).toMatchObject([
       {
-        ...{ name: 'ann', spent: { modelCalls: 1, tokens: 60 }, reserved: { tokens: 40 } },
+        name: 'ann',
+        spent: { modelCalls: 1, tokens: 60 },
+        reserved: { tokens: 40 },
         reservedUntil: clock.now() + 60_000,
       },
     ]);

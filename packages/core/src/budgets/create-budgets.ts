@@ -189,7 +189,14 @@ export async function listBudgets(store: Store, now: number): Promise<readonly B
       const reserved = openOf(account);
       const until = Math.max(0, ...Object.values(holders).map((holder) => holder.until));
       uses.push({
-        ...{ per, name: name.join('/'), every, from, resetsAt, limits, spent, reserved },
+        per,
+        name: name.join('/'),
+        every,
+        from,
+        resetsAt,
+        limits,
+        spent,
+        reserved,
         ...(until > 0 && { reservedUntil: until }),
       });
     }

@@ -118,15 +118,13 @@ describe('evaluateCriterion', () => {
 
   it('returns the opposite verdict for NOT, and the same for NOT NOT (B4)', () => {
     const check = fc.constantFrom(
-      ...[
-        'total > 5',
-        'total is 5',
-        'at least 1 unicorn',
-        'none is empty',
-        'missing exists',
-        'state contains o',
-        'missing < 1',
-      ],
+      'total > 5',
+      'total is 5',
+      'at least 1 unicorn',
+      'none is empty',
+      'missing exists',
+      'state contains o',
+      'missing < 1',
     );
     const text = fc.tuple(
       check,

@@ -13,8 +13,13 @@ const tool = (
   description: string,
   more: Partial<GatedCall['tool']> = {},
 ): GatedCall['tool'] => ({
-  ...{ name, description, family: name.split('.')[0] ?? name, effect: 'once' },
-  ...{ destructive: false, parameters: {}, ...more },
+  name,
+  description,
+  family: name.split('.')[0] ?? name,
+  effect: 'once',
+  destructive: false,
+  parameters: {},
+  ...more,
 });
 
 const tools = {

@@ -11,8 +11,13 @@ const tool = (
   description: string,
   more: Partial<GatedCall['tool']> = {},
 ): GatedCall['tool'] => ({
-  ...{ name, description, family: name.split('.')[0] ?? name, effect: 'once' },
-  ...{ destructive: false, parameters: {}, ...more },
+  name,
+  description,
+  family: name.split('.')[0] ?? name,
+  effect: 'once',
+  destructive: false,
+  parameters: {},
+  ...more,
 });
 
 const amount = { description: 'amount to refund in EUR' };
@@ -32,7 +37,8 @@ const tools = {
     parameters: { properties: { copies: { description: 'number of labels' } } },
   }),
   desk: tool('travel.ask', 'Ask the desk, which finds trains and hotels, and books them', {
-    ...{ effect: 'idempotent', startsTurn: true },
+    effect: 'idempotent',
+    startsTurn: true,
   }),
   summary: tool('script.summarize', 'Summarize sales by region; never deletes anything'),
 };
@@ -125,7 +131,8 @@ describe('decideByConstraints', () => {
     ['Backups of this week are not removed.', 'prune', {}, true],
   ])('asks if %j leaves it open: %s %j (A26)', (text, name, args, isConstraint) => {
     expect(decide(text, name, args, isConstraint)).toMatchObject({
-      ...{ decision: 'ask', constraints: [`${tools[name].name}: ${text}`] },
+      decision: 'ask',
+      constraints: [`${tools[name].name}: ${text}`],
       by: expect.stringContaining(text),
     });
   });
@@ -178,7 +185,8 @@ describe('decideByConstraints', () => {
     const decided = (files: Json, given: Json) =>
       decideByConstraints(
         {
-          ...{ tool: tools.write, args: { path: 'report.md', files } },
+          tool: tools.write,
+          args: { path: 'report.md', files },
           given: { path: 'report.md', files: given },
         },
         [

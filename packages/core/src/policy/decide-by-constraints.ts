@@ -144,7 +144,9 @@ export function forbiddenSteps(
   const binding = texts.map((text) => ({ ...text, source: 'the plan' }));
   return steps.flatMap(({ id, description }) =>
     deniedBy(toCall(description), binding, { index, isTool: () => false }).map((constraint) => ({
-      ...{ id, description, constraint },
+      id,
+      description,
+      constraint,
     })),
   );
 }
@@ -161,7 +163,11 @@ function toCall(step: string): GatedCall {
   });
   return {
     tool: {
-      ...{ name: 'step', family: '', effect: 'once', destructive: false, parameters: {} },
+      name: 'step',
+      family: '',
+      effect: 'once',
+      destructive: false,
+      parameters: {},
       description: clause,
     },
     args: { file: [...quoted, ...bare], ...Object.fromEntries(amounts) },

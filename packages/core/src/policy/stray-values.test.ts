@@ -5,8 +5,12 @@ import type { GatedCall } from './gated-call.js';
 import { strayValues } from './stray-values.js';
 
 const tool: GatedCall['tool'] = {
-  ...{ name: 'rooms.book', description: 'Book a room', family: 'rooms', effect: 'once' },
-  ...{ destructive: false, parameters: { properties: { size: { enum: ['10m', '20m'] } } } },
+  name: 'rooms.book',
+  description: 'Book a room',
+  family: 'rooms',
+  effect: 'once',
+  destructive: false,
+  parameters: { properties: { size: { enum: ['10m', '20m'] } } },
 };
 
 const stray = (args: JsonObject, ...sources: readonly string[]) =>

@@ -20,7 +20,8 @@ export function endedWork(work: Work, before: TurnState, event: TurnEvent, since
       if (event.type === 'intervention.resolved' && event.id === work.id)
         return { ...work, to, outcome: 'success', chosen: event.choose, by: event.by };
       return {
-        ...{ ...work, to },
+        ...work,
+        to,
         outcome: event.type === 'intervention.expired' ? 'expired' : 'cancelled',
       };
   }

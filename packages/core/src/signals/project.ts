@@ -167,7 +167,10 @@ function answerOf(before: TurnState, event: TurnEvent): SignalDraft | undefined 
   const call = callAskedAbout(before, question);
   const { id, choose: chosen, answer, by } = event;
   return {
-    ...{ type: 'question.answered', id, chosen, by },
+    type: 'question.answered',
+    id,
+    chosen,
+    by,
     ...(answer !== undefined && { answer }),
     ...(call !== undefined && { call }),
   };
@@ -220,7 +223,8 @@ function roleWork(before: TurnState, event: TurnEvent, since: Since): Work | und
   const lane = laneNumber('lane' in event ? event : {});
   return {
     id: `${before.turn}/${before.version + 1}`,
-    ...{ kind: 'role', name },
+    kind: 'role',
+    name,
     from: (isInLane ? since.lanes[lane] : undefined) ?? since.turn ?? event.at,
     to: event.at,
     ...ended,

@@ -24,7 +24,9 @@ async function approvedTurn() {
     ...scriptedRoles({
       decide: ({ iteration }) => (iteration === 1 ? aCommand('pay') : completion()),
     }),
-    ...{ tools: [pay], clock, ids: countingIds() },
+    tools: [pay],
+    clock,
+    ids: countingIds(),
     observers: [observeSignals((signal) => live.push(signal))],
   });
   const blocked = await pce.start('Pay').result();
@@ -41,7 +43,9 @@ it('projects a turn to works, questions and answers: the wait lasts two hours, t
   const signals = signalsOf(await pce.events(turn));
   const works = signals.flatMap((each): Work[] => (each.type === 'work.ended' ? [each.work] : []));
   const took = works.map(({ kind, name, outcome, from, to = from }) => [
-    ...[kind, name, outcome],
+    kind,
+    name,
+    outcome,
     to - from,
   ]);
   expect(took).toEqual([

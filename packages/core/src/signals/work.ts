@@ -71,7 +71,7 @@ function workflowOf({ turn, iterations }: TurnState, lane: Lane): Work[] {
   if (workflow === undefined || phase.name === 'ended') return [];
   const { workflow: name, inputs: args, since } = workflow;
   const id = workflowId(turn, iterations, lane);
-  return [{ ...{ id, kind: 'workflow', name, from: since, args }, lane: number }];
+  return [{ id, kind: 'workflow', name, from: since, args, lane: number }];
 }
 
 function workflowId(turn: string, decision: number, { number, command }: Lane): string {
@@ -85,8 +85,14 @@ function callOf(state: TurnState, lane: Lane): Work[] {
   const within = lane.command.workflow && workflowId(state.turn, state.iterations, lane);
   return [
     {
-      ...{ id: `${state.turn}/t${call}`, kind: 'tool', name, from: state.updatedAt },
-      ...{ lane: lane.number, call, effect, args },
+      id: `${state.turn}/t${call}`,
+      kind: 'tool',
+      name,
+      from: state.updatedAt,
+      lane: lane.number,
+      call,
+      effect,
+      args,
       ...(within !== undefined && { within }),
       ...(turn !== undefined && { turn }),
     },
@@ -98,7 +104,12 @@ function waitOf(state: TurnState, question: OpenQuestion): Work {
   const { id, kind: name, code, message } = intervention;
   const call = callAskedAbout(state, question);
   return {
-    ...{ id, kind: 'wait', name, from, code, message },
+    id,
+    kind: 'wait',
+    name,
+    from,
+    code,
+    message,
     ...(lane !== undefined && { lane }),
     ...(call !== undefined && { call }),
   };

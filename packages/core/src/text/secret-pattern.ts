@@ -1,11 +1,32 @@
 const lastWords = new Set([
-  ...['password', 'passwd', 'pwd', 'passphrase', 'passcode', 'secret', 'token', 'jwt', 'cookie'],
-  ...['authorization', 'credential', 'credentials', 'apikey', 'accesskey', 'privatekey', 'pin'],
+  'password',
+  'passwd',
+  'pwd',
+  'passphrase',
+  'passcode',
+  'secret',
+  'token',
+  'jwt',
+  'cookie',
+  'authorization',
+  'credential',
+  'credentials',
+  'apikey',
+  'accesskey',
+  'privatekey',
+  'pin',
 ]);
 
 const lastPairs = new Set([
-  ...['api key', 'access key', 'private key', 'secret key', 'signing key', 'encryption key'],
-  ...['auth key', 'session id', 'connection string'],
+  'api key',
+  'access key',
+  'private key',
+  'secret key',
+  'signing key',
+  'encryption key',
+  'auth key',
+  'session id',
+  'connection string',
 ]);
 
 /** Shell variables of folders, whose names look like passwords. */

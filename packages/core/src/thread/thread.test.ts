@@ -131,8 +131,7 @@ Answer: Acme costs 799 USD [c2].`,
       expect(await pce.thread('main', place).turns()).toHaveLength(2);
     }
     expect(pce.planned.map(({ context }) => context.match(/Request/g)?.length ?? 0)).toEqual([
-      ...[0, 0, 0, 0],
-      ...[1, 1, 1, 1],
+      0, 0, 0, 0, 1, 1, 1, 1,
     ]);
   });
 
@@ -173,19 +172,18 @@ describe('the budget of a thread', () => {
   it('omits expired claims (A23, A4)', async () => {
     const clock = fakeClock();
     const brief = defineTool({
-      ...{
-        name: 'shop.look',
-        description: 'Look',
-        effect: 'read',
-        input: z.object({ product: z.string() }),
-      },
+      name: 'shop.look',
+      description: 'Look',
+      effect: 'read',
+      input: z.object({ product: z.string() }),
       execute: () => 1,
       claims: () => [{ claim: 'Acme costs 799 USD', ttlMs: 60_000 }],
     });
     const text = 'Acme costs 799 USD [c1].';
     const evidence = [{ text, label: 'supported' as const, citations: ['c1'] }];
     const pce = open(memoryStore({ clock }), {
-      ...{ tools: [brief], clock },
+      tools: [brief],
+      clock,
       validator: { validate: async () => aValidation(1, { evidence }) },
     });
     const thread = pce.thread('shopping');

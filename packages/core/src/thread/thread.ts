@@ -187,7 +187,10 @@ function shareThreadReader({ store, clock }: ThreadReaderOptions): SharedThreadR
   const turnsOf = async (name: ThreadName): Promise<readonly string[]> =>
     (await stateOf(name))?.turns.toArray().map(({ turn }) => turn) ?? [];
   return {
-    ...{ load, read, readAll, turns: turnsOf },
+    load,
+    read,
+    readAll,
+    turns: turnsOf,
     list: (options) => listThreadsPage(store, options),
     async find(name) {
       const state = await stateOf(name);

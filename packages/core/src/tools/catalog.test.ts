@@ -181,11 +181,15 @@ describe('a family', () => {
 describe('the capabilities of a catalogue', () => {
   it('name the parameters of a tool, without types (A2)', () => {
     const input = z.object({
-      ...{ orderId: z.string(), amountEur: z.number() },
-      ...{ note: z.string().optional(), items: z.array(z.string()) },
+      orderId: z.string(),
+      amountEur: z.number(),
+      note: z.string().optional(),
+      items: z.array(z.string()),
     });
     const refund = defineTool({
-      ...{ name: 'orders.refund', description: 'Refund an order. In euros.', input },
+      name: 'orders.refund',
+      description: 'Refund an order. In euros.',
+      input,
       execute: () => null,
     });
     expect(createToolCatalog([refund]).capabilities('chat')).toEqual([

@@ -20,7 +20,8 @@ const search = defineTool({
 expectTypeOf(search).toEqualTypeOf<Tool<unknown>>();
 
 defineTool({
-  ...{ name: 'shop.find', description: 'Find' },
+  name: 'shop.find',
+  description: 'Find',
   inputSchema: z.object({ query: z.string() }),
   execute: (args) => {
     expectTypeOf(args).toEqualTypeOf<{ query: string }>();

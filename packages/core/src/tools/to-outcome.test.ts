@@ -4,7 +4,9 @@ import { defineTool } from '../index.js';
 import { toOutcome } from './to-outcome.js';
 
 const tool = defineTool({
-  ...{ name: 'measure', description: 'Measures', effect: 'once' },
+  name: 'measure',
+  description: 'Measures',
+  effect: 'once',
   input: z.object({}),
   execute: () => null,
 });

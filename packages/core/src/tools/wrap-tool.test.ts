@@ -6,7 +6,9 @@ import { defineTool, wrapTool } from '../index.js';
 
 const runs: number[] = [];
 const double = defineTool({
-  ...{ name: 'double', description: 'Double a number', effect: 'read' },
+  name: 'double',
+  description: 'Double a number',
+  effect: 'read',
   input: z.object({ n: z.coerce.number() }),
   execute: ({ n }) => runs.push(n) && n * 2,
   summarize: (data) => `it is ${data}`,

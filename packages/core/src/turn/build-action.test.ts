@@ -129,7 +129,9 @@ it('reports that this host has no tool to build (A2, B8)', async () => {
 it('tells the Coordinator how to build, what may be called, and the last failure (A3, B8)', async () => {
   const seen: CoordinatorInput[] = [];
   const maker = defineTool({
-    ...{ name: 'build.flow', description: 'Make a workflow', builds: 'CREATE_WORKFLOW' },
+    name: 'build.flow',
+    description: 'Make a workflow',
+    builds: 'CREATE_WORKFLOW',
     input: z.object({ text: z.string() }),
     effect: 'read',
     brief: (command) => `a sample for: ${command}`,

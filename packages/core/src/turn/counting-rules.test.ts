@@ -16,7 +16,8 @@ async function play(
 ): Promise<TurnResult> {
   const store = memoryStore();
   const { pce } = openDesk(decisions, {
-    ...{ store, limits: { commandsInARow: 2 } },
+    store,
+    limits: { commandsInARow: 2 },
     scripts: { review: { verdict: 'PASS', issues: [] }, ...scripts },
   });
   if (rules === 1) {

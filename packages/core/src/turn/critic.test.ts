@@ -18,7 +18,9 @@ const blocked: Review = { verdict: 'BLOCK', issues: ['which city?'] };
 function open(scripts: RoleScripts, store = memoryStore()): Orchestrator {
   return createOrchestrator({
     ...scriptedRoles(scripts),
-    ...{ store, clock: fakeClock(), ids: countingIds() },
+    store,
+    clock: fakeClock(),
+    ids: countingIds(),
   });
 }
 

@@ -190,11 +190,13 @@ describe('a command for each item of a list', () => {
     'over a list that %s is reported, and is not a failure (A2, A7)',
     async (_, tickets, decision, says) => {
       const { pce, asked, runs } = openDesk([aCommand('list'), decision], {
-        ...{ tickets, limits: { coordinatorErrors: 1 } },
+        tickets,
+        limits: { coordinatorErrors: 1 },
       });
       const result = await pce.start('Tag them').result();
       expect(asked[2]?.log).toMatchObject([
-        ...[{}, {}],
+        {},
+        {},
         { result: { status: 'blocked', summary: expect.stringMatching(says) } },
       ]);
       expect([result.status, runs.length]).toEqual(['completed', 1]);

@@ -29,7 +29,10 @@ describe('a reply', () => {
     const { pce } = openDesk([], { scripts });
     const result = await pce.start('Thank you').result();
     expect(result).toMatchObject({
-      ...{ status: 'completed', answer: 'You are welcome!', iterations: 0, warnings: [] },
+      status: 'completed',
+      answer: 'You are welcome!',
+      iterations: 0,
+      warnings: [],
       evidence: [],
     });
     await assertSound(pce, result);
@@ -39,7 +42,10 @@ describe('a reply', () => {
     const { pce } = openDesk([replies], { scripts: unasked('synthesize', 'validate') });
     const result = await pce.start('Thank you').result();
     expect(result).toMatchObject({
-      ...{ status: 'completed', answer: 'You are welcome!', iterations: 1, warnings: [] },
+      status: 'completed',
+      answer: 'You are welcome!',
+      iterations: 1,
+      warnings: [],
     });
     await assertSound(pce, result);
   });
@@ -59,7 +65,8 @@ describe('a reply', () => {
       const seen: object[] = [];
       const store = memoryStore();
       const { pce } = openDesk(decisions, {
-        ...{ store, scripts },
+        store,
+        scripts,
         outputGuard: {
           name: 'lid',
           checkOutput(about) {
@@ -101,8 +108,11 @@ describe('an answer of the Executor from the context', () => {
 
 describe('a question of the Executor', () => {
   const asks: ExecutorDecision = {
-    ...{ action: 'BLOCKED', asks: true, reasoning: 'Which ticket?' },
-    ...{ goalFocus: [], goalsProgress: [] },
+    action: 'BLOCKED',
+    asks: true,
+    reasoning: 'Which ticket?',
+    goalFocus: [],
+    goalsProgress: [],
   };
 
   it('is put to the user, and it decides again with the answer (A2, A14)', async () => {
@@ -129,7 +139,8 @@ describe('a question of the Executor', () => {
 describe('an answer that its validation does not approve', () => {
   const issues = ['two values are not proven'];
   const unmet: CriterionCheck = {
-    ...{ criterion: 'There are three', detail: 'there are two' },
+    criterion: 'There are three',
+    detail: 'there are two',
     status: 'failed',
   };
 

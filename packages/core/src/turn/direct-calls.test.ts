@@ -10,7 +10,8 @@ const workflows: WorkflowMatcher = {
   versions: () => ({ survey: 'h' }),
   describe: () => [
     {
-      ...{ name: 'survey', description: 'Reads them all' },
+      name: 'survey',
+      description: 'Reads them all',
       inputs: { type: 'object', properties: { id: { type: 'string' } } },
     },
   ],
@@ -27,7 +28,8 @@ describe('calls that the Executor selects itself', () => {
     const { pce, asked, coordinated, runs } = openDesk([
       {
         ...directCalls(call('read', { id: 'a' }), call('read', { id: 'none' })),
-        ...{ analysis: 'I read both.', opaque: { signature: 'x'.repeat(9) } },
+        analysis: 'I read both.',
+        opaque: { signature: 'x'.repeat(9) },
       },
       directCalls(call('tag', { id: { $ref: 'r1.id' } })),
     ]);
@@ -97,7 +99,9 @@ describe('calls that the Executor selects itself', () => {
     for (let kept = 2; kept < events.length; kept += 1) {
       const cut = memoryStore();
       await cut.append({
-        ...{ stream: `turn/${turn}`, expectedVersion: 0, events: events.slice(0, kept) },
+        stream: `turn/${turn}`,
+        expectedVersion: 0,
+        events: events.slice(0, kept),
       });
       const { pce, asked } = openDesk(decisions, { store: cut });
       const result = await pce.resume(turn).result();

@@ -144,7 +144,10 @@ describe('a decision of a person (F7)', () => {
     const office = openOffice([directCalls(refund)], {
       tools: [
         defineTool({
-          ...{ name: 'refund', description: 'Refund', effect: 'once', destructive: true },
+          name: 'refund',
+          description: 'Refund',
+          effect: 'once',
+          destructive: true,
           input: z.object({ amount: z.number() }),
           execute: () => new Promise<string>(() => {}),
         }),
@@ -184,7 +187,10 @@ describe('time (F7)', () => {
   /** A tool that waits for a moment, then runs. */
   const sleeper = (clock: { now(): number }, until: number, turn?: string): Tool =>
     defineTool({
-      ...{ name: 'sleep', description: 'Sleep', effect: 'idempotent', input: z.object({}) },
+      name: 'sleep',
+      description: 'Sleep',
+      effect: 'idempotent',
+      input: z.object({}),
       execute() {
         if (clock.now() < until) throw new ToolSuspended('the quota is used up', turn, until);
         return 'awake';
@@ -197,7 +203,9 @@ describe('time (F7)', () => {
     const store = memoryStore({ clock });
     const open = () =>
       openDesk([directCalls({ tool: 'sleep', args: {} })], {
-        ...{ clock, store, tools: [sleeper(clock, until)] },
+        clock,
+        store,
+        tools: [sleeper(clock, until)],
       }).pce;
     const first = open();
     const { turn } = await first.start('Sleep', { turn: 'a' }).result();

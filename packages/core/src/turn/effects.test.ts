@@ -10,7 +10,9 @@ const told = ({ effects }: TurnResult) =>
 /** A tool that never ends. */
 const send = () =>
   defineTool({
-    ...{ name: 'send', description: 'Send a text', input: z.object({}) },
+    name: 'send',
+    description: 'Send a text',
+    input: z.object({}),
     execute: () => new Promise<never>(() => undefined),
   });
 
@@ -31,7 +33,10 @@ describe('what a turn changed', () => {
       { call: 3, tool: 'send', args: { text: 'one' }, effect: 'once', status: 'done' },
       { call: 5, tool: 'send', args: { text: 'two' }, effect: 'once', status: 'done' },
       {
-        ...{ call: 6, tool: 'tag', effect: 'idempotent', status: 'done' },
+        call: 6,
+        tool: 'tag',
+        effect: 'idempotent',
+        status: 'done',
         args: { id: { $ref: 'r1.tickets[0].id' } },
       },
     ]);
@@ -102,7 +107,10 @@ describe('what a turn changed', () => {
     const store = memoryStore();
     const decisions = [severalCommands('send text=slowly', 'tag id=slowly')];
     const gone = defineTool({
-      ...{ name: 'tag', description: 'Tag a ticket', effect: 'idempotent', input: z.object({}) },
+      name: 'tag',
+      description: 'Tag a ticket',
+      effect: 'idempotent',
+      input: z.object({}),
       execute() {
         throw new ToolError('not_found', 'there is no such ticket any more');
       },
@@ -112,7 +120,9 @@ describe('what a turn changed', () => {
     const { id } = first.pce.start('Do it');
     await settled();
     const { pce } = openDesk(decisions, {
-      ...{ store, tools: [send(), gone], onVersionChange: 'continue' },
+      store,
+      tools: [send(), gone],
+      onVersionChange: 'continue',
       isOwnerAlive: (owner) => owner !== 'dead',
     });
     const blocked = await pce.resume(id).result();
@@ -124,7 +134,10 @@ describe('what a turn changed', () => {
     const store = memoryStore();
     const clock = fakeClock();
     const tag = defineTool({
-      ...{ name: 'tag', description: 'Tag a ticket', effect: 'idempotent', input: z.object({}) },
+      name: 'tag',
+      description: 'Tag a ticket',
+      effect: 'idempotent',
+      input: z.object({}),
       execute: () => new Promise<never>(() => undefined),
     });
     const same = { store, clock, tools: [tag], needsApproval: () => true, approvalTtlMs: 10_000 };

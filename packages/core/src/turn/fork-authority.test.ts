@@ -37,7 +37,10 @@ function open(options: Partial<OrchestratorOptions> = {}) {
   };
   const tools = Object.entries(kinds).map(([name, kind]) =>
     defineTool({
-      ...{ name, description: name, ...kind, input: z.object({ n: z.number() }) },
+      name,
+      description: name,
+      ...kind,
+      input: z.object({ n: z.number() }),
       execute: (_, { idempotencyKey: key }) => {
         runs.push({ tool: name as Kind, key });
         return 'done';
@@ -85,7 +88,8 @@ async function decideAll({ pce }: Host, asked: TurnResult, choose: string) {
 describe('a fork', () => {
   const script = fc.array(
     fc.array(fc.constantFrom(...Object.keys(kinds).map((name) => name as Kind)), {
-      ...{ minLength: 1, maxLength: 3 },
+      minLength: 1,
+      maxLength: 3,
     }),
     { minLength: 1, maxLength: 3 },
   );
@@ -210,7 +214,7 @@ describe('a fork', () => {
     const fork = await pce.fork(turn, { at }).result();
     expect(fork.interventions.map(({ code }) => code)).toEqual(['modelCalls']);
     await pce.replay(fork.turn);
-    // What the parent spent counts, also if another request is planned for from its beginning.
+    // Costs of the parent count, also in a plan for another request.
     const other = await pce.fork(turn, { at: entries.length - 1, request: 'Count again' }).result();
     expect([plans, other.interventions.map(({ code }) => code)]).toEqual([1, ['modelCalls']]);
   });

@@ -126,8 +126,12 @@ describe('a turn', () => {
     expect(await types(pce, turn.id)).toEqual([
       'turn.started',
       'planner.planned',
-      ...['executor.decided', 'tool.selected', 'tool.finished'],
-      ...['executor.decided', 'tool.selected', 'tool.finished'],
+      'executor.decided',
+      'tool.selected',
+      'tool.finished',
+      'executor.decided',
+      'tool.selected',
+      'tool.finished',
       'executor.decided',
       'synthesizer.answered',
       'validator.validated',
@@ -320,7 +324,9 @@ describe('approvals', () => {
     const { pce, first, id } = await ask();
     expect(runs).toEqual([]);
     expect(first).toMatchObject({
-      ...{ kind: 'approval', tool: 'note.once', approval: { args: { text: 'drop it' } } },
+      kind: 'approval',
+      tool: 'note.once',
+      approval: { args: { text: 'drop it' } },
     });
     expect((await pce.resolve(id, approved).result()).status).toBe('completed');
     expect(runs).toEqual(['drop it']);

@@ -5,7 +5,10 @@ import { assertSound, openDesk } from '../../test/desk.js';
 import { defineTool } from '../index.js';
 
 const research = defineTool({
-  ...{ name: 'research', description: 'Research a topic', effect: 'read', maxPasses: 3 },
+  name: 'research',
+  description: 'Research a topic',
+  effect: 'read',
+  maxPasses: 3,
   input: z.object({}),
   execute(_, { pass }) {
     const found: string[] = [];

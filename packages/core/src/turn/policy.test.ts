@@ -28,7 +28,10 @@ function open(scripts: RoleScripts, options: Partial<OrchestratorOptions<unknown
   const calls: string[] = [];
   const note = (name: string, description: string, effect?: 'read' | 'idempotent') =>
     defineTool({
-      ...{ name, description, input: rest, ...(effect && { effect }) },
+      name,
+      description,
+      input: rest,
+      ...(effect && { effect }),
       execute(args) {
         calls.push(`${name} ${JSON.stringify(args)}`);
         return { done: true };
@@ -67,7 +70,9 @@ function calling(name: string, args: JsonObject = {}) {
 const workflow = (tool: string): WorkflowMatcher => {
   const match = { workflow: 'cleanup', hash: 'h', inputs: {}, why: 'its words' };
   return {
-    ...{ match: () => match, select: () => match, versions: () => ({ cleanup: 'h' }) },
+    match: () => match,
+    select: () => match,
+    versions: () => ({ cleanup: 'h' }),
     advance: ({ steps }) =>
       steps.length === 0
         ? { type: 'call', step: 's', tool, args: {} }
@@ -201,7 +206,8 @@ describe('the policy gate', () => {
   it('allows reads, and decides nothing in a turn without a prohibition (A26)', async () => {
     const reading = open(calling('files.list').scripts);
     expect(await reading.pce.start('Nothing may be lost.').result()).toMatchObject({
-      ...{ status: 'completed', interventions: [] },
+      status: 'completed',
+      interventions: [],
     });
     const sending = open(calling('mail.send').scripts);
     const { turn } = await sending.pce.start('Send a message.').result();
@@ -305,7 +311,9 @@ describe('a model that does the opposite', () => {
     const play = async (verb: string, way: string): Promise<void> => {
       const calls: string[] = [];
       const tool = defineTool({
-        ...{ name: `box.${verb}`, description: 'Works on the box', input: rest },
+        name: `box.${verb}`,
+        description: 'Works on the box',
+        input: rest,
         execute: () => calls.push(verb),
       });
       const call = { tool: tool.name, args: {} };

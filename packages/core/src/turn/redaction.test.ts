@@ -28,13 +28,19 @@ async function everythingOf(text: string, options: Partial<OrchestratorOptions> 
   const store = memoryStore();
   const shown: string[] = [];
   const fail = defineTool({
-    ...{ name: 'leak.fail', description: 'Fails', input: z.object({}), effect: 'read' },
+    name: 'leak.fail',
+    description: 'Fails',
+    input: z.object({}),
+    effect: 'read',
     execute: () => {
       throw new Error(text);
     },
   });
   const answer = defineTool({
-    ...{ name: 'leak.answer', description: 'Answers', input: z.object({}), effect: 'read' },
+    name: 'leak.answer',
+    description: 'Answers',
+    input: z.object({}),
+    effect: 'read',
     execute: () => ({ note: text, [text]: [text] }),
   });
   const pce = createOrchestrator({
@@ -46,11 +52,17 @@ async function everythingOf(text: string, options: Partial<OrchestratorOptions> 
         return name === undefined ? completion() : aCommand(name);
       },
       coordinate: ({ command: name }) => ({
-        ...{ status: 'selected', kind: 'tool', name, args: {}, reason: text },
+        status: 'selected',
+        kind: 'tool',
+        name,
+        args: {},
+        reason: text,
       }),
       synthesize: () => ({ answer: `done: ${text}` }),
     }),
-    ...{ tools: [fail, answer], store, ...options },
+    tools: [fail, answer],
+    store,
+    ...options,
     save: async ({ markdown }) => void shown.push(markdown),
   });
   const result = await pce.start(`Do it: ${text}`).result();
@@ -87,7 +99,9 @@ describe('a secret', () => {
     const roles = scriptedRoles();
     const store = memoryStore();
     const pce = createOrchestrator({
-      ...{ ...roles, store, redactor: redactor([secret]) },
+      ...roles,
+      store,
+      redactor: redactor([secret]),
       planner: {
         ...roles.planner,
         async plan(_, { budget }) {

@@ -98,7 +98,8 @@ describe('the run context', () => {
     const resumed = await pce.resume(turn.id).result();
     expect(resumed.commands.at(0)?.result).toEqual({ of: 'a' });
     await expect(pce.fork(turn.id, { at: 1 }).result()).rejects.toMatchObject({
-      ...{ code: 'invalid_input', message: expect.stringContaining('option run') },
+      code: 'invalid_input',
+      message: expect.stringContaining('option run'),
     });
     const own = await pce.fork(turn.id, { at: 1, run: { tenant: 'c' } }).result();
     expect(own.commands.at(0)?.result).toEqual({ of: 'c' });

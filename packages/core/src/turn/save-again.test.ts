@@ -52,7 +52,8 @@ it('asks again if the repeated save failed too (A12, A14)', async () => {
   const pce = open();
   const first = await unsaved(pce);
   expect(first).toMatchObject({
-    ...{ status: 'completed', answer: 'Done.' },
+    status: 'completed',
+    answer: 'Done.',
     warnings: [{ code: 'not_saved', message: 'disk full' }],
   });
   const second = await pce.resolve(idOf(first), retry).result();

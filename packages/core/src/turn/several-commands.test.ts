@@ -101,7 +101,10 @@ describe('several commands at once', () => {
       }),
       tools: [
         defineTool({
-          ...{ name: 'read', description: 'read', effect: 'read', execute: run },
+          name: 'read',
+          description: 'read',
+          effect: 'read',
+          execute: run,
           input: z.object({ n: z.number() }),
         }),
       ],

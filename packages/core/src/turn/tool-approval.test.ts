@@ -15,7 +15,10 @@ type Approval = Pick<ToolParts<typeof input, unknown>, 'needsApproval' | 'destru
 
 function pay(approval: Approval, paid: number[] = []) {
   return defineTool({
-    ...{ name: 'pay', description: 'Pay an amount', input, ...approval },
+    name: 'pay',
+    description: 'Pay an amount',
+    input,
+    ...approval,
     execute: ({ euros }) => paid.push(euros),
   });
 }

@@ -31,7 +31,11 @@ function openShop(
   const store = memoryStore();
   const runs: (AskedCall | undefined)[] = [];
   const order = defineTool({
-    ...{ name: 'order', description: 'Order a shirt', effect, destructive, input: z.object({}) },
+    name: 'order',
+    description: 'Order a shirt',
+    effect,
+    destructive,
+    input: z.object({}),
     execute(_, { asked }) {
       runs.push(asked);
       const answer = asked?.answers.at(-1);
@@ -55,11 +59,11 @@ describe('a tool that asks a person (C11, A14)', () => {
       const [question] = waiting.interventions;
       expect(waiting.status).toBe('blocked');
       expect(question).toMatchObject({
-        ...{ kind: 'question', tool: 'order', message: 'Which size?' },
-        ...{
-          question: { args: {}, schema: sizes },
-          options: [{ id: 'answer' }, { id: 'decline' }, {}],
-        },
+        kind: 'question',
+        tool: 'order',
+        message: 'Which size?',
+        question: { args: {}, schema: sizes },
+        options: [{ id: 'answer' }, { id: 'decline' }, {}],
       });
       const value = { size: 'L', count: 2 };
       const result = await pce

@@ -4,7 +4,8 @@ import * as z from 'zod';
 import { createOrchestrator, defineTool } from '../index.js';
 
 const tool = {
-  ...{ name: 'a.b', description: 'Look' },
+  name: 'a.b',
+  description: 'Look',
   input: z.object({}),
   execute: () => null,
 };

@@ -12,7 +12,10 @@ function openPlant({ steps = 3, stepMs = 1, version = '1', leaseTtlMs = 300 } = 
   const store = memoryStore();
   const calls: string[] = [];
   const stamp = defineTool({
-    ...{ name: 'stamp', description: 'Stamp', effect: 'once', input: z.object({ n: z.number() }) },
+    name: 'stamp',
+    description: 'Stamp',
+    effect: 'once',
+    input: z.object({ n: z.number() }),
     async execute({ n }, { turn }) {
       await new Promise((resolve) => setTimeout(resolve, stepMs));
       calls.push(`${turn} ${n}`);
@@ -23,7 +26,10 @@ function openPlant({ steps = 3, stepMs = 1, version = '1', leaseTtlMs = 300 } = 
     const roles = scriptedRoles({
       decide: ({ iteration }) => (iteration <= steps ? aCommand(`${iteration}`) : completion()),
       coordinate: ({ command }) => ({
-        ...{ status: 'selected', kind: 'tool', name: 'stamp', reason: '' },
+        status: 'selected',
+        kind: 'tool',
+        name: 'stamp',
+        reason: '',
         args: { n: Number(command) },
       }),
     });
@@ -185,7 +191,10 @@ describe('workers (F7)', () => {
     const wakes = memoryWakes();
     const store = memoryStore();
     const nap = defineTool({
-      ...{ name: 'nap', description: 'Nap', effect: 'idempotent', needsApproval: true },
+      name: 'nap',
+      description: 'Nap',
+      effect: 'idempotent',
+      needsApproval: true,
       input: z.object({}),
       async execute() {
         if (Date.now() < until) throw new ToolSuspended('asleep', undefined, until);
@@ -201,7 +210,8 @@ describe('workers (F7)', () => {
     await using waker = wakes.open();
     const web = waking(pce, waker);
     await using worker = runWorker([createOrchestrator({ ...roles, tools: [nap], store })], {
-      ...{ sweepMs: 600_000, waker },
+      sweepMs: 600_000,
+      waker,
     });
     const turn = await web.submit('Nap');
     await expect.poll(async () => (await web.interventions()).length).toBe(1);
@@ -236,7 +246,10 @@ describe('workers (F7)', () => {
       { kind: 'episode', sweep: () => Promise.reject(new Error(`episode ${++sweeps.episode}`)) },
     ];
     const worker = runWorker([open()], {
-      ...{ sweepMs: 600_000, sources, waker, onError: (error) => errors.push(error) },
+      sweepMs: 600_000,
+      sources,
+      waker,
+      onError: (error) => errors.push(error),
     });
     await expect.poll(() => sweeps).toEqual({ execution: 1, episode: 1 });
     await waker.wake('execution/a');

@@ -41,8 +41,10 @@ export function renameFolder(api: typeof ts, folder: string, write: boolean) {
       isOfPce(declaredIn),
     );
     const place = ({ start, name, to, advice }: DeprecatedUse): PlaceInFile => ({
-      ...{ file: relative(folder, path), line: 1 + file.getLineAndCharacterOfPosition(start).line },
-      ...{ from: name, to: to ?? advice },
+      file: relative(folder, path),
+      line: 1 + file.getLineAndCharacterOfPosition(start).line,
+      from: name,
+      to: to ?? advice,
     });
     const known = uses.filter(({ text }) => text !== undefined);
     changes.push(...known.map(place));

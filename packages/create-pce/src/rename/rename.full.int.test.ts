@@ -21,7 +21,10 @@ const project = {
   'tsconfig.json': JSON.stringify({
     extends: join(root, 'tsconfig.json'),
     compilerOptions: {
-      ...{ types: [], noEmit: true, noUnusedLocals: false, jsx: 'preserve' },
+      types: [],
+      noEmit: true,
+      noUnusedLocals: false,
+      jsx: 'preserve',
       paths: {
         ...Object.fromEntries(
           Object.entries<string[]>(

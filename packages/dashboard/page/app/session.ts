@@ -25,7 +25,10 @@ const session = createStore<Session>(
 
 function sessionOf(token: string | undefined): Session {
   const client = createClient({
-    ...{ url: serverAddress, token, fetch: noticingFetch, retry: { maxAttempts: 2 } },
+    url: serverAddress,
+    token,
+    fetch: noticingFetch,
+    retry: { maxAttempts: 2 },
   });
   return { client, needsToken: false, hasToken: token !== undefined };
 }

@@ -80,8 +80,13 @@ function messagesOf(events: readonly TurnEvent[]): readonly EpisodeMessage[] {
     if (state === 'queued') {
       const { text } = data;
       messages.set(message, {
-        ...{ message, from: textAt(data, 'from'), target: textAt(data, 'target') },
-        ...{ text: typeof text === 'string' ? text : undefined, at, state, reason: '' },
+        message,
+        from: textAt(data, 'from'),
+        target: textAt(data, 'target'),
+        text: typeof text === 'string' ? text : undefined,
+        at,
+        state,
+        reason: '',
       });
     } else if (known && isLater(state)) {
       messages.set(message, { ...known, state, reason: textAt(data, 'reason') });

@@ -11,8 +11,11 @@ export function Roles({ episode: { roles } }: { readonly episode: Episode }) {
     <WideTable
       caption={t.episode.roles}
       columns={[
-        ...[t.turn.role, { number: t.turn.iterations }, t.episode.change],
-        ...[{ number: t.episode.queued }, { number: t.episode.sameErrors }],
+        t.turn.role,
+        { number: t.turn.iterations },
+        t.episode.change,
+        { number: t.episode.queued },
+        { number: t.episode.sameErrors },
       ]}
     >
       {roles.map((role) => (

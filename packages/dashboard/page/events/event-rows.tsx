@@ -38,7 +38,9 @@ export function EventRows<Event extends { readonly number: number }>({
   const openAt = placeOf(open);
   const rowHeight = lines === 1 ? 36 : 48;
   const { rows, height, scroller, measure, scrollTo } = useRowWindow({
-    ...{ count: events.length, rowHeight, open: openAt },
+    count: events.length,
+    rowHeight,
+    open: openAt,
   });
   useEffect(() => {
     if (openAt !== -1) scrollTo(openAt);

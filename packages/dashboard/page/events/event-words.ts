@@ -3,8 +3,22 @@ import { objectAt, objectsAt, textAt } from '../turn/json-fields.ts';
 
 /** Fields that say in words what an event is about, the most telling first. */
 const telling = [
-  ...['command', 'message', 'reason', 'summary', 'answer', 'text', 'request', 'goal'],
-  ...['diagnosis', 'approach', 'decision', 'decidedBy', 'status', 'outcome', 'action', 'kind'],
+  'command',
+  'message',
+  'reason',
+  'summary',
+  'answer',
+  'text',
+  'request',
+  'goal',
+  'diagnosis',
+  'approach',
+  'decision',
+  'decidedBy',
+  'status',
+  'outcome',
+  'action',
+  'kind',
 ];
 const names = ['tool', 'workflow', 'target', 'role', 'choose'];
 /** Fields that hold what an event is about. */

@@ -11,15 +11,25 @@ export function applyEvent(task: Task, event: ExecutionEvent): Task {
     case 'task_assigned':
       return {
         ...task,
-        ...{ status: 'RUNNING', agentId, attempts: event.attempt ?? task.attempts, subtasks: [] },
-        ...{ percent: null, message: null, blocker: null, notBefore: null },
-        ...{ startedAt: task.startedAt ?? at, updatedAt: at },
+        status: 'RUNNING',
+        agentId,
+        attempts: event.attempt ?? task.attempts,
+        subtasks: [],
+        percent: null,
+        message: null,
+        blocker: null,
+        notBefore: null,
+        startedAt: task.startedAt ?? at,
+        updatedAt: at,
       };
     case 'task_moved': {
       const { to: status = task.status, blockerKind: kind, suggestions = [] } = event;
       return {
         ...task,
-        ...{ status, agentId: null, message: reason, updatedAt: at },
+        status,
+        agentId: null,
+        message: reason,
+        updatedAt: at,
         notBefore: event.notBefore ?? null,
         blocker: kind ? { kind, message: reason ?? '', suggestions, since: at } : null,
         completedAt: isDone(status) ? at : null,

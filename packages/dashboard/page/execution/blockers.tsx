@@ -27,7 +27,11 @@ export function Blockers({ view, isOpen, onAction }: BlockersProps) {
   const waiting = isWhole
     ? [...table.blocked].flatMap((id) => blockedTask(table.tasks.get(id)))
     : execution.blockers.map(({ taskId, title, ...blocker }) => ({
-        ...{ taskId, title, blocker, params: undefined, outputData: undefined },
+        taskId,
+        title,
+        blocker,
+        params: undefined,
+        outputData: undefined,
       }));
   if (waiting.length === 0) return null;
   waiting.sort((a, b) => a.blocker.since - b.blocker.since);

@@ -44,15 +44,16 @@ export function followExecution(client: Client, id: string): ExecutionModel {
   const { signal } = stop;
   const table = createTaskTable();
   let view: ExecutionView = {
-    ...{ execution: undefined, table, isWhole: false, events: { events: [], before: 0 } },
-    ...{
-      forecast: undefined,
-      forecastError: undefined,
-      shown: 0,
-      known: 0,
-      lostSince: undefined,
-      error: undefined,
-    },
+    execution: undefined,
+    table,
+    isWhole: false,
+    events: { events: [], before: 0 },
+    forecast: undefined,
+    forecastError: undefined,
+    shown: 0,
+    known: 0,
+    lostSince: undefined,
+    error: undefined,
   };
   const store = createStore(view);
   let arrived: ExecutionEvent[] = [];

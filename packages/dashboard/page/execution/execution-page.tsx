@@ -48,7 +48,9 @@ function Followed({ model }: { readonly model: ExecutionModel }) {
     () =>
       taskRows(table, {
         statuses: new Set(statuses?.split(',')),
-        ...{ hidesDone, search, folded },
+        hidesDone,
+        search,
+        folded,
       }),
     // Without a filter by status, what happens changes no row.
     [

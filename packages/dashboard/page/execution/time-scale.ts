@@ -16,8 +16,23 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const steps = [
-  ...[1_000, 5_000, 15_000, minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour],
-  ...[day, 2 * day, 7 * day, 14 * day, 30 * day, 91 * day, 365 * day],
+  1_000,
+  5_000,
+  15_000,
+  minute,
+  5 * minute,
+  15 * minute,
+  hour,
+  3 * hour,
+  6 * hour,
+  12 * hour,
+  day,
+  2 * day,
+  7 * day,
+  14 * day,
+  30 * day,
+  91 * day,
+  365 * day,
 ];
 
 /** Pixels between two lines. */

@@ -33,7 +33,9 @@ export function useTaskGrid(options: TaskGridOptions): TaskGrid {
   const placeOf = (id: string | undefined) => rows.findIndex(({ taskId }) => taskId === id);
   const idAt = (index: number): string => rows[index]?.taskId ?? '';
   const view = useRowWindow({
-    ...{ count: rows.length, rowHeight, open: opensChosen ? placeOf(chosen) : -1 },
+    count: rows.length,
+    rowHeight,
+    open: opensChosen ? placeOf(chosen) : -1,
   });
   const active = Math.max(0, placeOf(activeId));
   const choose = (index: number): void => {
@@ -42,7 +44,10 @@ export function useTaskGrid(options: TaskGridOptions): TaskGrid {
     setQuery({ task: id === chosen ? undefined : id });
   };
   const keys = useRowKeys({
-    ...{ count: rows.length, active, scrollTo: view.scrollTo, onEnter: choose },
+    count: rows.length,
+    active,
+    scrollTo: view.scrollTo,
+    onEnter: choose,
     onMove: (index) => setActive(idAt(index)),
     onFold: (index, opens) => onFold(idAt(index), opens),
   });

@@ -70,8 +70,12 @@ function ConfirmChanges(props: ConfirmChangesProps) {
   const { t, client } = usePage();
   const [reason, setReason] = useState('');
   const labels = {
-    ...{ title: t.tasks.task, description: t.plan.instruction, dependsOn: t.tasks.after },
-    ...{ action: t.tasks.action, person: t.plan.person, approval: t.plan.approval },
+    title: t.tasks.task,
+    description: t.plan.instruction,
+    dependsOn: t.tasks.after,
+    action: t.tasks.action,
+    person: t.plan.person,
+    approval: t.plan.approval,
   };
   const send = async (): Promise<void> => {
     await client.executions.changePlan(executionId, {

@@ -26,7 +26,8 @@ export function StartDialog({ planId, actions, onSave, onClose }: StartDialogPro
   const start = async (): Promise<void> => {
     await onSave();
     const { executionId, status } = await client.executions.create({
-      ...{ planId, options: { rules: asked } },
+      planId,
+      options: { rules: asked },
       ...(agentId !== '' && { agentId }),
     });
     // A person who starts it here sees the breakdown.

@@ -40,7 +40,9 @@ const restMs = 400;
 const nothingFollowed = {
   document: undefined,
   events: { events: [], before: 0 },
-  ...{ known: 0, lostSince: undefined, error: undefined },
+  known: 0,
+  lostSince: undefined,
+  error: undefined,
 } as const satisfies Followed<unknown>;
 
 /** Follows a document as long as the page shows it. `source` is opened again when one of the `keys` changes. */

@@ -74,6 +74,9 @@ export function usePages<Item>({ key, load, idOf }: PagesOptions<Item>): Pages<I
     items: first && [...first.items, ...older],
     error: error ?? problem,
     hasMore: Boolean(next),
-    ...{ isLoading, more, reload, take },
+    isLoading,
+    more,
+    reload,
+    take,
   };
 }

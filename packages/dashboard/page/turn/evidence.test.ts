@@ -17,7 +17,9 @@ describe('a statement', () => {
   it('is cut at its own values, and not at equal text elsewhere or inside another (A11)', () => {
     const values = [aValue('5', 2), aValue('$549', 10), aValue('549', 11), aValue('7', 16)];
     expect(cutStatement('costs $549.', 4, values)).toEqual([
-      ...[{ text: 'costs ' }, { text: '$549', value: '1' }, { text: '.' }],
+      { text: 'costs ' },
+      { text: '$549', value: '1' },
+      { text: '.' },
     ]);
   });
 });

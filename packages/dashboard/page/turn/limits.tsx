@@ -37,8 +37,11 @@ export function Limits({ turn }: { readonly turn: Turn }) {
       <WideTable
         caption={t.turn.usage}
         columns={[
-          ...[t.turn.role, { number: t.turn.calls }, { number: t.turn.tokensIn }],
-          ...[{ number: t.turn.tokensOut }, { number: t.turn.cost }],
+          t.turn.role,
+          { number: t.turn.calls },
+          { number: t.turn.tokensIn },
+          { number: t.turn.tokensOut },
+          { number: t.turn.cost },
         ]}
       >
         {[...usageByRole, { role: '', usage }].map(({ role, usage: used }) => (

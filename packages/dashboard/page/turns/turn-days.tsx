@@ -21,8 +21,13 @@ export function TurnDays() {
       <WideTable
         caption={t.turns.byDay}
         columns={[
-          ...[t.turns.day, '', { number: t.nav.turns }, { number: 'p50' }, { number: 'p95' }],
-          ...[{ number: t.turn.cost }, t.turns.failedCalls],
+          t.turns.day,
+          '',
+          { number: t.nav.turns },
+          { number: 'p50' },
+          { number: 'p95' },
+          { number: t.turn.cost },
+          t.turns.failedCalls,
         ]}
       >
         {value.days.map((each) => (

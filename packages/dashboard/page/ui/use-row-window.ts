@@ -72,7 +72,9 @@ export function useRowWindow({ count, rowHeight, open = -1 }: RowWindowOptions):
     }),
     height: startOf(heights, count),
     width: view.width,
-    ...{ scroller, measure, scrollTo },
+    scroller,
+    measure,
+    scrollTo,
   };
 }
 

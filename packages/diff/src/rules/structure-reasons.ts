@@ -19,7 +19,9 @@ interface StructureInput {
 }
 
 const reason = (rule: string, cap: DiffClass, detail: string): DiffReason => ({
-  ...{ rule, class: cap, detail },
+  rule,
+  class: cap,
+  detail,
 });
 
 const arrow = ({ from, to }: ChangedItem) => `"${from.text}" → "${to.text}"`;

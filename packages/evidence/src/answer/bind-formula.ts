@@ -51,7 +51,10 @@ export function bindFormula(written: string, at: number, statement: Statement): 
     found,
     wrong === undefined ? 'derived' : isFalse ? falseLabel : 'asserted',
     {
-      ...{ formula: expression, computed, inputs, citations: [...ids] },
+      formula: expression,
+      computed,
+      inputs,
+      citations: [...ids],
       ...(isMended && { mended: written }),
       ...(reason !== undefined && { reason }),
     },
@@ -141,7 +144,9 @@ interface Part {
  */
 type Role = 'limit' | 'result' | 'condition' | 'term' | 'factor';
 const freeNumbers: Readonly<Partial<Record<Role, readonly number[]>>> = {
-  ...{ condition: [0, 1], term: [0, 1, 100], factor: [0, 1, ...unitFactors] },
+  condition: [0, 1],
+  term: [0, 1, 100],
+  factor: [0, 1, ...unitFactors],
 };
 
 /**

@@ -28,7 +28,9 @@ export function readAnswer(answer: string): ReadAnswer {
   const isVerbatim = (place: Place): boolean => verbatim.some((each) => overlaps(each, place));
   const citations = [...text.matchAll(citation)]
     .map(({ index, 0: all, 1: ids = '' }) => ({
-      ...{ start: index, end: index + all.length, ids: ids.toLowerCase().split(/\s*[,;]\s*/) },
+      start: index,
+      end: index + all.length,
+      ids: ids.toLowerCase().split(/\s*[,;]\s*/),
     }))
     .filter((each) => !isVerbatim(each));
   return { text, brackets, citations, isVerbatim };

@@ -12,12 +12,19 @@ const maxSteps = 200_000;
 
 /** Names of the functions in other languages and tools. */
 const otherNames: Readonly<Record<string, string>> = {
-  ...{ sum: 'total add summe somme', avg: 'average mean durchschnitt moyenne' },
-  ...{ count: 'len length size anzahl nombre', distinct: 'unique uniq', none: 'no empty' },
-  ...{ min: 'minimum smallest lowest least', max: 'maximum largest highest greatest' },
-  ...{ all: 'every each', top: 'most', days: 'datediff days_between' },
-  ...{ minutes: 'mins minutes_between', rising: 'increasing ascending' },
-  ...{ falling: 'decreasing descending' },
+  sum: 'total add summe somme',
+  avg: 'average mean durchschnitt moyenne',
+  count: 'len length size anzahl nombre',
+  distinct: 'unique uniq',
+  none: 'no empty',
+  min: 'minimum smallest lowest least',
+  max: 'maximum largest highest greatest',
+  all: 'every each',
+  top: 'most',
+  days: 'datediff days_between',
+  minutes: 'mins minutes_between',
+  rising: 'increasing ascending',
+  falling: 'decreasing descending',
 };
 
 interface Formula {

@@ -12,14 +12,15 @@ const grammar =
 
 /** Operators by precedence. */
 const strength = new Map([
-  ...[['or', 1] as const, ['and', 2] as const],
+  ['or', 1] as const,
+  ['and', 2] as const,
   ...['=', '!=', '<', '<=', '>', '>=', 'in', 'has'].map((sign) => [sign, 3] as const),
-  ...[['+', 4] as const, ['-', 4] as const, ['*', 5] as const, ['/', 5] as const],
+  ['+', 4] as const,
+  ['-', 4] as const,
+  ['*', 5] as const,
+  ['/', 5] as const,
 ]);
-const constants = new Map([
-  ...[['true', true] as const, ['false', false] as const],
-  ['null', null],
-]);
+const constants = new Map([['true', true] as const, ['false', false] as const, ['null', null]]);
 /** Functions that evaluate their later arguments for each item of a list. */
 const overItems = ['all', 'none', 'top', 'count'];
 
@@ -164,7 +165,9 @@ class Parser {
     this.#expect(')');
     const isOverItems = overItems.includes(name);
     return {
-      ...{ type: 'call', name, start },
+      type: 'call',
+      name,
+      start,
       args: args.map((each, at) => (isOverItems && at > 0 ? named(each) : each)),
     };
   }
@@ -254,8 +257,20 @@ const token =
 const column = /[\p{L}\p{N}_$]+/uy;
 const dashed = /(?:-[\p{L}\p{N}_$]+)+/uy;
 const same: Readonly<Record<string, string>> = {
-  ...{ '==': '=', '===': '=', '<>': '!=', '!==': '!=', '≠': '!=', '≤': '<=', '=<': '<=' },
-  ...{ '≥': '>=', '&': 'and', '&&': 'and', '||': 'or', '×': '*', '÷': '/', '−': '-' },
+  '==': '=',
+  '===': '=',
+  '<>': '!=',
+  '!==': '!=',
+  '≠': '!=',
+  '≤': '<=',
+  '=<': '<=',
+  '≥': '>=',
+  '&': 'and',
+  '&&': 'and',
+  '||': 'or',
+  '×': '*',
+  '÷': '/',
+  '−': '-',
 };
 
 /** Returns the end of a quotation that starts at `start`: the closing quote not followed by a letter or digit; -1 if there is none. */

@@ -77,7 +77,9 @@ function readingsOf({ 0: text, groups = {} }: RegExpMatchArray): Moment[] {
   const { year, month = '', day, hour, minute, second = '0', half = '', zone } = groups;
   const hours = half === '' ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0);
   const parts = Object.entries({
-    ...{ year, day, month: months.get(month.toLowerCase()) ?? (month || undefined) },
+    year,
+    day,
+    month: months.get(month.toLowerCase()) ?? (month || undefined),
     minute: hour && hours * 60 + Number(minute) + Number(second.replace(',', '.')) / 60,
     offset: zone && offsetOf(zone),
   }).flatMap(([name, part]) => (part === undefined ? [] : [[name, Number(part)] as const]));

@@ -72,9 +72,12 @@ export function numbersIn(text: string): NumberMention[] {
       step: step * Math.abs(factor),
     }));
     return {
-      ...{ start, end: start + sign.length + written.length + percent.length, isWord: false },
+      start,
+      end: start + sign.length + written.length + percent.length,
+      isWord: false,
       readings: Math.abs(factor) === 1 ? scaled : [...scaled, ...plain],
-      ...{ isPercent: percent !== '', isSigned: /[-−–+]/.test(sign) },
+      isPercent: percent !== '',
+      isSigned: /[-−–+]/.test(sign),
     };
   });
 }
@@ -120,7 +123,7 @@ export type Fit = 'same' | 'near' | 'other';
 
 /** Units of time, shares, dozens and magnitudes. */
 export const unitFactors: readonly number[] = [
-  ...[7, 12, 24, 30, 52, 60, 100, 365, 1000, 1024, 1440, 3600, 10_000, 86_400, 1e6, 1e9],
+  7, 12, 24, 30, 52, 60, 100, 365, 1000, 1024, 1440, 3600, 10_000, 86_400, 1e6, 1e9,
 ];
 
 export function fitOf({ readings, isPercent, isSigned }: NumberMention, computed: number): Fit {

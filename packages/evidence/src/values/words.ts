@@ -20,7 +20,9 @@ export interface Words {
 export function wordsIn(text: string, start = 0): Words {
   const moments = momentsIn(text);
   const words = [...text.matchAll(word)].map(({ index, 0: word }) => ({
-    ...{ text: word.toLowerCase(), start: index, end: index + word.length },
+    text: word.toLowerCase(),
+    start: index,
+    end: index + word.length,
   }));
   const numbers = numbersIn(text).filter((each) => !moments.some((other) => overlaps(each, other)));
   const move = <T extends Place>(place: T): T => moved(place, start);

@@ -20,7 +20,11 @@ export function workOfExecution(
 function attemptWork(execution: string, logged: LoggedAttempt): Work {
   const { task, attempt, agent, startedAt: from, endedAt: to, status, reason, usage } = logged;
   return {
-    ...{ id: `${execution}/${task}#${attempt}`, kind: 'task', name: task, from, by: agent },
+    id: `${execution}/${task}#${attempt}`,
+    kind: 'task',
+    name: task,
+    from,
+    by: agent,
     ...(to !== undefined && { to, outcome: outcomeOf(status) }),
     ...(reason && { message: reason }),
     ...(usage && { usage }),
@@ -34,8 +38,11 @@ function outcomeOf(status: string | undefined): WorkOutcome {
 
 function waitWork(execution: string, { task, kind, message, since, until }: LoggedWait): Work {
   return {
-    ...{ id: `${execution}/${task ?? ''}@${since}`, kind: 'wait', name: kind },
-    ...{ from: since, message },
+    id: `${execution}/${task ?? ''}@${since}`,
+    kind: 'wait',
+    name: kind,
+    from: since,
+    message,
     ...(task !== undefined && { within: task }),
     ...(until !== undefined && { to: until, outcome: 'success' }),
   };

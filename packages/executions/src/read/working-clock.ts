@@ -152,8 +152,14 @@ function zoneOffset(zone: string): (at: number) => number {
 function zoneFormat(zone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', {
-      ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-      ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
     });
   } catch {
     throw new InvalidInputError(

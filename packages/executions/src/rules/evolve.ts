@@ -51,7 +51,10 @@ function planChanged(state: ExecutionState, event: ExecutionEventOf<'plan.change
     agents.has(id)
       ? {
           ...task,
-          ...{ action: undefined, params: undefined, isApproved: undefined, updatedAt: at },
+          action: undefined,
+          params: undefined,
+          isApproved: undefined,
+          updatedAt: at,
           agent: agents.get(id) === undefined ? task.agent : (agents.get(id) ?? undefined),
         }
       : task;

@@ -40,7 +40,9 @@ export function executionCosts(
   const worked = attempts.map((each) => ({ ...each, ...itemOf(each, end) }));
   const waited = waits.map(({ task, since, until = end }) => ({
     task,
-    ...{ count: 0, agentMs: 0, waitMs: until - since },
+    count: 0,
+    agentMs: 0,
+    waitMs: until - since,
   }));
   const decided = decisions.flatMap(({ by, waitMs }) =>
     waitMs === undefined ? [] : [{ by, count: 1, agentMs: 0, waitMs }],

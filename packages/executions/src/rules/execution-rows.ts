@@ -160,7 +160,8 @@ function workRows(state: ExecutionState): ViewWrite[] {
     const value = JSON.stringify({ execution, task: id });
     return actionsOf(state, id).map((action) => ({
       collection: collections.work(owner, action, agent ?? state.agent),
-      ...{ key, value },
+      key,
+      value,
     }));
   });
 }
@@ -186,8 +187,15 @@ function waitingRows(state: ExecutionState): ViewWrite[] {
     const { title, description, priority } = plannedTask(state, task);
     const { kind, message, suggestions, since } = blocker;
     const waiting: WaitingTask = {
-      ...{ execution, task, title, name: plan.name, priority, kind, message },
-      ...{ suggestions: [...suggestions], since },
+      execution,
+      task,
+      title,
+      name: plan.name,
+      priority,
+      kind,
+      message,
+      suggestions: [...suggestions],
+      since,
       ...(description !== '' && { description: description.slice(0, 2_000).toWellFormed() }),
     };
     const collection = collections.waiting(owner);
@@ -200,7 +208,9 @@ function loadRows(state: ExecutionState): ViewWrite[] {
   if (isEnded(status)) return [];
   const since = blockedTasks(state).flatMap((id) => taskOf(state, id).blocker?.since ?? []);
   const load: z.infer<typeof loadSchema> = {
-    ...{ status, ready: offeredTasks(state).length, asked: since.length },
+    status,
+    ready: offeredTasks(state).length,
+    asked: since.length,
     ...(since.length > 0 && { since: Math.min(...since) }),
   };
   return [{ collection: collections.load, key, value: JSON.stringify(load) }];

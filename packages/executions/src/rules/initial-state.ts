@@ -10,9 +10,18 @@ export function initialState(event: ExecutionEventOf<'execution.created'>): Exec
   const empty = { ready: [], active: [], openDependencies: [] };
   return withPlan(
     {
-      ...{ execution, owner, planId, plan, agent, options },
-      ...{ version: 0, planVersion: 1, graph: planGraph(plan) },
-      ...{ tasks: TaskTable.of([]), agenda: empty, done: 0 },
+      execution,
+      owner,
+      planId,
+      plan,
+      agent,
+      options,
+      version: 0,
+      planVersion: 1,
+      graph: planGraph(plan),
+      tasks: TaskTable.of([]),
+      agenda: empty,
+      done: 0,
       status: 'CREATED',
       reason: 'created',
       learned: [],

@@ -21,7 +21,11 @@ async function begun(tasks: Tasks, more: Partial<TaskPlanInput> = {}) {
 }
 
 const task = (id: string, dependsOn: readonly string[] = [], parent: string | null = null) => ({
-  ...{ id, title: id, action: 'work', dependsOn: [...dependsOn], parent },
+  id,
+  title: id,
+  action: 'work',
+  dependsOn: [...dependsOn],
+  parent,
 });
 
 it('names the tasks before with what came of them, unless that is long (D5)', async () => {

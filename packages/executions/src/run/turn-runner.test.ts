@@ -9,7 +9,11 @@ import * as z from 'zod';
 import { createExecutions, runTasks, turnRunner } from '../index.js';
 
 const part = (id: string, request: string, dependsOn: string[] = []): PlannedTask => ({
-  ...{ id, title: id.toLowerCase(), request, dependsOn, successCriteria: [] },
+  id,
+  title: id.toLowerCase(),
+  request,
+  dependsOn,
+  successCriteria: [],
 });
 
 const split = (...tasks: PlannedTask[]): StrategicPlan => ({
@@ -63,7 +67,9 @@ it('is not called done where its parts are split again and again (A18)', async (
 it('hands on what failed before and what earlier tasks found out, and says why a turn failed (A18, A19)', async () => {
   const asked: string[] = [];
   const shop = defineTool({
-    ...{ name: 'shop', description: 'Find offers', effect: 'read' },
+    name: 'shop',
+    description: 'Find offers',
+    effect: 'read',
     input: z.object({ q: z.string() }),
     execute: ({ q }) => {
       if (q === 'all') throw new ToolError('invalid_input', 'give a product');
@@ -81,7 +87,11 @@ it('hands on what failed before and what earlier tasks found out, and says why a
         return aCommand(iteration === 1 ? 'all' : 'lamp');
       },
       coordinate: ({ command }) => ({
-        ...{ status: 'selected', kind: 'tool', name: 'shop', args: { q: command }, reason: '' },
+        status: 'selected',
+        kind: 'tool',
+        name: 'shop',
+        args: { q: command },
+        reason: '',
       }),
       validate: ({ successCriteria }) => ({
         ...aValidation(successCriteria.length > 0 ? 0.1 : 1),

@@ -66,8 +66,10 @@ async function toRequest(
   const act = { input: parsed.data ?? null, paths: [...new Set(paths)] };
   const declared = parsed.success ? toKind(kind ?? 'other') : 'other';
   return {
-    ...{ id, title: title ?? titles.get(id) ?? id },
-    ...{ ...act, kind: await kindOfAct(workspace, { ...act, kind: declared }) },
+    id,
+    title: title ?? titles.get(id) ?? id,
+    ...act,
+    kind: await kindOfAct(workspace, { ...act, kind: declared }),
   };
 }
 

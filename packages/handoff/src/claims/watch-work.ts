@@ -34,7 +34,9 @@ export async function watchWork(
       const after = before && (await takeSnapshot(root));
       if (before === undefined || after === undefined) return [];
       const facts = await collectFacts({
-        ...{ root, head, changed: changedPaths(before, after) },
+        root,
+        head,
+        changed: changedPaths(before, after),
         ...(capabilities.toolCalls && { calls: calls() }),
         ...(test !== undefined && { tests: commandTests(test, root, signal) }),
       });

@@ -30,7 +30,11 @@ it('lets the executor write through it, but not the planner, and a restore rever
   ]);
   const asked: string[] = [];
   const loop = createLoop({
-    ...{ store, tracker, workspace: root, loop: 'l1', goal: 'Write the report' },
+    store,
+    tracker,
+    workspace: root,
+    loop: 'l1',
+    goal: 'Write the report',
     planner: acpDriver({ name: 'planner', agent: planner.link }),
     executor: acpDriver({ name: 'executor', agent: executor.link }),
     criteria: ['`report.md` contains "Draft 2"'],
@@ -76,7 +80,11 @@ it('unasked writes of an agent are noticed, and restored only if named (C6)', as
   });
   const reported: (readonly string[])[] = [];
   const loop = createLoop({
-    ...{ store, tracker, workspace: root, loop: 'l1', goal: 'Write the report' },
+    store,
+    tracker,
+    workspace: root,
+    loop: 'l1',
+    goal: 'Write the report',
     planner: acpDriver({ name: 'planner', agent: planner.link }),
     executor: acpDriver({ name: 'executor', agent: executor.link }),
     criteria: ['`report.md` contains "Draft 2"'],

@@ -15,7 +15,10 @@ afterEach(() => {
 
 const start = (script: string, options: Partial<StartAgentOptions> = {}) =>
   startAgent({
-    ...{ command: process.execPath, args: ['-e', script], cwd: folder.root, hasInput: false },
+    command: process.execPath,
+    args: ['-e', script],
+    cwd: folder.root,
+    hasInput: false,
     ...options,
   });
 

@@ -17,7 +17,9 @@ async function logOf(
     coordinate: {
       status: 'selected',
       kind: 'tool',
-      ...{ name, args: { task: 'Write notes.md' }, reason: '' },
+      name,
+      args: { task: 'Write notes.md' },
+      reason: '',
     },
   });
   const tool = agentTool(driver, { workspace, needsApproval: false, name, ...options });

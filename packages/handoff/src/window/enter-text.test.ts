@@ -129,8 +129,14 @@ describe('the commands of macOS', () => {
     ]);
     const { list, raise, front, paste, pressReturn } = appleScripts;
     expect(ran.map(([command]) => command).filter(({ command }) => command !== 'pbcopy')).toEqual([
-      ...[list('Cursor'), raise('Cursor', cursor), front(), front(), front()],
-      ...[paste('Cursor', cursor), front(), pressReturn('Cursor', cursor)],
+      list('Cursor'),
+      raise('Cursor', cursor),
+      front(),
+      front(),
+      front(),
+      paste('Cursor', cursor),
+      front(),
+      pressReturn('Cursor', cursor),
     ]);
     expect(JSON.stringify(ran.map(([command]) => command))).not.toContain('😀');
   });

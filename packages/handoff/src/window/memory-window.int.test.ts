@@ -27,7 +27,10 @@ function open(options: Partial<WindowDriverOptions> = {}, place = '.pce/handoff/
   const { hands, actions } = desktopHere([cursor], { return: answer });
   const times = { settleMs: 0, pollMs: 5, settledMs: 0 };
   const driver = windowDriver({
-    ...{ name: 'shop', title: /Cursor$/, desktop: hands, ...times },
+    name: 'shop',
+    title: /Cursor$/,
+    desktop: hands,
+    ...times,
     ...options,
   });
   return { driver, actions, hands };

@@ -58,12 +58,18 @@ export function windowDriver(options: WindowDriverOptions): HandoffDriver {
       const { workspace } = start;
       const folder = resolve(workspace, options.folder ?? `.pce/handoff/${options.name}`);
       const conversation = await folderConversation({
-        ...{ folder, clock, pollMs, settledMs },
+        folder,
+        clock,
+        pollMs,
+        settledMs,
         deliver: ({ text, answer }, signal) =>
           enterText(
             withAnswerPlace(text, answer),
             {
-              ...{ desktop, title, clock, settleMs },
+              desktop,
+              title,
+              clock,
+              settleMs,
               ...(agentS && { locate: (window, stop) => agentS.locate(window, workspace, stop) }),
             },
             signal,

@@ -18,7 +18,9 @@ const readBy = async (schema: StandardSchemaV1, said: unknown): Promise<unknown>
 };
 
 const closed = (properties: object) => ({
-  ...{ type: 'object', properties, required: Object.keys(properties) },
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
   additionalProperties: false,
 });
 const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
@@ -101,7 +103,11 @@ const all = z.object({
 
 it('reads answers in strict form, and those that are not', async () => {
   const said = {
-    ...{ optional: null, nullable: null, open: '{"deep":[1]}', any: '"text"', later: null },
+    optional: null,
+    nullable: null,
+    open: '{"deep":[1]}',
+    any: '"text"',
+    later: null,
     either: [{ a: null }],
   };
   const read = { nullable: null, open: { deep: [1] }, any: 'text', either: [{}] };

@@ -50,7 +50,10 @@ function recordCheckpoint(access: TrackerAccess): McpTool {
     async run({ episode_id, idempotency_key: key, error, cpu_ms: cpuMs, ...checkpoint }) {
       const episode = await findOrStartEpisode(access, episode_id);
       const recorded = await access.tracker.recordCheckpoint({
-        ...{ ...checkpoint, cpuMs, episode, key },
+        ...checkpoint,
+        cpuMs,
+        episode,
+        key,
         error: error && { message: error.message, isFatal: error.is_fatal },
       });
       const { diff, status, pause } = recorded;
@@ -93,8 +96,13 @@ function diffAndClassify(access: TrackerAccess): McpTool {
       const { patch, figures, decidedBy, coarse } = diff;
       const { ratio, kept, order } = figures;
       return {
-        ...{ patch, probability_class: diff.class, ratio, kept, order },
-        ...{ decided_by: decidedBy, coarse },
+        patch,
+        probability_class: diff.class,
+        ratio,
+        kept,
+        order,
+        decided_by: decidedBy,
+        coarse,
       };
     },
   });
@@ -129,7 +137,11 @@ function listCheckpoints(access: TrackerAccess): McpTool {
       const episode = await findEpisode(access, episode_id);
       const { rows, next = null } = await access.tracker.listCheckpoints({ episode, ...page });
       const checkpoints = rows.map(({ checkpoint, role, iteration, at, files, diff }) => ({
-        ...{ ckpt_id: checkpoint, role, iteration, at, files: [...files] },
+        ckpt_id: checkpoint,
+        role,
+        iteration,
+        at,
+        files: [...files],
         probability_class: diff?.class ?? null,
         decided_by: diff?.decidedBy ?? null,
       }));
@@ -172,7 +184,11 @@ function restoreCheckpoint(access: TrackerAccess): McpTool {
       const episode = await findEpisode(access, episode_id);
       if (options.preview !== true) await assertMayResume(access, episode);
       const restored = await access.tracker.restoreCheckpoint({
-        ...{ ...options, episode, checkpoint, key, by: 'mcp' },
+        ...options,
+        episode,
+        checkpoint,
+        key,
+        by: 'mcp',
       });
       const files = restored.files.map(({ path, action, patch }) => ({ path, action, patch }));
       return { ckpt_id: restored.checkpoint, files, left: [...restored.left] };

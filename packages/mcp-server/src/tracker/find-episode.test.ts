@@ -9,7 +9,9 @@ const trackerWith = () => createTracker({ store: memoryStore(), classifier: diff
 
 it('begins another one if several have begun and ended in one moment (C1)', async () => {
   const tracker = createTracker({
-    ...{ store: memoryStore(), classifier: diffClassifier(), clock: fakeClock() },
+    store: memoryStore(),
+    classifier: diffClassifier(),
+    clock: fakeClock(),
   });
   const begun = new Set<string>();
   for (let count = 0; count < 5; count += 1) {

@@ -68,7 +68,10 @@ function receiveMessages(access: TrackerAccess): McpTool {
       const episode = await findEpisode(access, episode_id);
       const received = await access.tracker.receiveMessages({ ...wanted, episode, key });
       const messages = received.messages.map(({ message, queuedAt, isRedelivery, ...rest }) => ({
-        ...{ ...rest, message_id: message, queued_at: queuedAt, is_redelivery: isRedelivery },
+        ...rest,
+        message_id: message,
+        queued_at: queuedAt,
+        is_redelivery: isRedelivery,
       }));
       return { messages, pause: toPause(received.pause) };
     },

@@ -78,7 +78,13 @@ export const statusSchema = z.object({
 export function toStatus(status: EpisodeStatus): z.input<typeof statusSchema> {
   const { episode, title, goal, outcome, checkpoints, lastCheckpoint, alerts } = status;
   return {
-    ...{ episode_id: episode, title, goal, status: status.status, outcome, checkpoints, alerts },
+    episode_id: episode,
+    title,
+    goal,
+    status: status.status,
+    outcome,
+    checkpoints,
+    alerts,
     started_at: status.startedAt,
     updated_at: status.updatedAt,
     last_checkpoint:
@@ -91,8 +97,12 @@ export function toStatus(status: EpisodeStatus): z.input<typeof statusSchema> {
             at: lastCheckpoint.at,
           },
     roles: status.roles.map(({ role, checkpoint, iteration, queued, isPaused, ...rest }) => ({
-      ...{ role, ckpt_id: checkpoint, iteration, probability_class: rest.class },
-      ...{ queued, is_paused: isPaused },
+      role,
+      ckpt_id: checkpoint,
+      iteration,
+      probability_class: rest.class,
+      queued,
+      is_paused: isPaused,
     })),
     pause: toPause(status.pause),
     reflection: toReflection(status.reflection),

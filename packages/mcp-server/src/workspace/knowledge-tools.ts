@@ -67,7 +67,9 @@ function noteLearning({ workspace }: WorkspaceAccess, store: Store): McpTool {
         {
           async carryOut(start) {
             const noted = {
-              ...{ text: learning, by, at: new Date(start.begunAt) },
+              text: learning,
+              by,
+              at: new Date(start.begunAt),
               ...(plan === undefined ? {} : { document: plan }),
             };
             if (!start.isRepeated || !(await hasLearning(workspace.root, noted))) {

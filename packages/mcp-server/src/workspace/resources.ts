@@ -48,7 +48,10 @@ export function registerResources(
   const logs = new ResourceTemplate('pce://turns/{turn}/log', {
     list: async () => ({
       resources: (await orchestrator.list({ limit: maxTurns })).map(({ turn, title }) => ({
-        ...{ uri: `pce://turns/${encodeURIComponent(turn)}/log`, name: turn, title, mimeType },
+        uri: `pce://turns/${encodeURIComponent(turn)}/log`,
+        name: turn,
+        title,
+        mimeType,
       })),
     }),
   });

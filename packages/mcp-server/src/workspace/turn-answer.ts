@@ -14,9 +14,15 @@ export const interventionSchema = z.object({
 export function toIntervention(open: Intervention): z.input<typeof interventionSchema> {
   const { id, kind, priority, message, tool, options } = open;
   return {
-    ...{ intervention_id: id, kind, priority, message, tool: tool ?? null },
+    intervention_id: id,
+    kind,
+    priority,
+    message,
+    tool: tool ?? null,
     options: options.map(({ id: choice, label, needsAnswer }) => ({
-      ...{ id: choice, label, needs_answer: needsAnswer },
+      id: choice,
+      label,
+      needs_answer: needsAnswer,
     })),
   };
 }
@@ -33,7 +39,9 @@ export const turnSchema = z.object({
 export function toTurnAnswer(result: TurnResult): z.input<typeof turnSchema> {
   const { turn, status, answer, claims, warnings, interventions } = result;
   return {
-    ...{ turn_id: turn, status, answer },
+    turn_id: turn,
+    status,
+    answer,
     claims: claims.map(({ id, claim, source }) => ({ claim_id: id, claim, source })),
     warnings: warnings.map(({ message }) => message),
     interventions: interventions.map(toIntervention),

@@ -91,8 +91,12 @@ describe('the label of a task', () => {
 
 describe('words for other tasks', () => {
   const others = [
-    ...['## Phase 1: Prepare', '- [ ] T001 Dig', '- [ ] T002 Set it up'],
-    ...['## Phase 2: Build', '- [ ] T003 Walls', '- [ ] T004 Roof'],
+    '## Phase 1: Prepare',
+    '- [ ] T001 Dig',
+    '- [ ] T002 Set it up',
+    '## Phase 2: Build',
+    '- [ ] T003 Walls',
+    '- [ ] T004 Roof',
     '## Phase 3: Rest',
   ];
 

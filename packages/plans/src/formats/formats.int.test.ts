@@ -27,10 +27,19 @@ describe('tasks.md of spec-kit', () => {
     const plan = await readText(fixtureText('tasks.md'), 'tasks.md');
 
     expect(dependenciesOf(plan)).toMatchObject({
-      ...{ T001: [], T002: ['T001'], T003: [], T007: ['T004', 'T005', 'T006'] },
-      ...{ T011: ['T009', 'T010'], T012: ['T011'], T013: ['T011'] },
+      T001: [],
+      T002: ['T001'],
+      T003: [],
+      T007: ['T004', 'T005', 'T006'],
+      T011: ['T009', 'T010'],
+      T012: ['T011'],
+      T013: ['T011'],
       T016: ['T001', 'T002', 'T003'],
-      ...{ '1': [], '2': ['1'], '3': ['2'], '4': ['2'], '5': ['2', '3', '4'] },
+      '1': [],
+      '2': ['1'],
+      '3': ['2'],
+      '4': ['2'],
+      '5': ['2', '3', '4'],
     });
   });
 });
@@ -41,8 +50,12 @@ describe('a plan as people write it', () => {
 
     expect([plan.name, plan.format, plan.tasks.length]).toEqual(['Open a shop', 'markdown', 14]);
     expect(dependenciesOf(plan)).toMatchObject({
-      ...{ '1.2': ['1.1'], '1.3': ['1.1', '1.2'], '2': ['1'] },
-      ...{ '2.3': ['2.1'], '2.4': ['2.1', '2.2', '2.3'], '3.2': ['2'] },
+      '1.2': ['1.1'],
+      '1.3': ['1.1', '1.2'],
+      '2': ['1'],
+      '2.3': ['2.1'],
+      '2.4': ['2.1', '2.2', '2.3'],
+      '3.2': ['2'],
     });
     expect(taskOf(plan, '1.3')).toMatchObject({
       duration: { min: 5, likely: 10, max: 30 },

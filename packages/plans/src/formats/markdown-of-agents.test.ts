@@ -50,16 +50,21 @@ describe('a plan as agents write it', () => {
 
     expect(outlineOf(read)).toEqual([
       '1 Add the limiter',
-      ...['1.1 Write the test', '1.2 Run it'],
-      ...['2 Wire it in', '3 Measure'],
+      '1.1 Write the test',
+      '1.2 Run it',
+      '2 Wire it in',
+      '3 Measure',
     ]);
     expect(problemsOf(read)).toEqual(['warning left_out plan.md:3']);
   });
 
   it('depends on what lines and quotes below the headings name (D1)', async () => {
     expect(dependenciesOf(await readText(plan))).toEqual({
-      ...{ '1': [], '1.1': [], '1.2': ['1.1'] },
-      ...{ '2': ['1', '1.2'], '3': ['1', '2'] },
+      '1': [],
+      '1.1': [],
+      '1.2': ['1.1'],
+      '2': ['1', '1.2'],
+      '3': ['1', '2'],
     });
   });
 

@@ -25,9 +25,15 @@ describe('a plan in Markdown', () => {
     ]);
     expect(outlineOf(plan)).toEqual([
       '1 Prepare',
-      ...['1.1 Find a supplier', '1.1.1 Ask three', '1.1.2 Compare', '1.2 Rent a room'],
+      '1.1 Find a supplier',
+      '1.1.1 Ask three',
+      '1.1.2 Compare',
+      '1.2 Rent a room',
       '2 Sell',
-      ...['2.1 Before', '2.1.1 Tell the neighbours', '2.2 After', '2.2.1 Count the money'],
+      '2.1 Before',
+      '2.1.1 Tell the neighbours',
+      '2.2 After',
+      '2.2.1 Count the money',
     ]);
   });
 
@@ -86,8 +92,12 @@ describe('a plan in Markdown', () => {
     const plan = await readText('1. A\n2. B\n3. C [P]\n4. D [P]\n5. E\n6. F (depends on 1)\n');
 
     expect(dependenciesOf(plan)).toEqual({
-      ...{ '1': [], '2': ['1'], '3': [], '4': [] },
-      ...{ '5': ['2', '3', '4'], '6': ['1'] },
+      '1': [],
+      '2': ['1'],
+      '3': [],
+      '4': [],
+      '5': ['2', '3', '4'],
+      '6': ['1'],
     });
   });
 

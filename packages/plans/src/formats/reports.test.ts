@@ -228,7 +228,10 @@ const taskmaster = (value: unknown) =>
 
 it('tasks.json is read as Taskmaster reads it: full ids, zeros, an empty master (D1)', async () => {
   const task = (id: unknown, dependencies: unknown[], more = {}) => ({
-    ...{ id, title: `Task ${id}`, status: 'pending', dependencies },
+    id,
+    title: `Task ${id}`,
+    status: 'pending',
+    dependencies,
     ...more,
   });
   const plan = await taskmaster({

@@ -50,7 +50,9 @@ export function aboutPlan(root: Section): PlanAbout | undefined {
   const { goal, criteria, constraints } = said;
   return {
     ...(goal.length > 0 && { goal: goal.join('\n') }),
-    ...{ criteria, constraints, risks: said.risks.map(toRisk) },
+    criteria,
+    constraints,
+    risks: said.risks.map(toRisk),
   };
 }
 

@@ -135,7 +135,8 @@ function headingTask(
     label: title.label,
     parts: title.parts,
     description: joined([
-      ...[title.description, about.description],
+      title.description,
+      about.description,
       ...(namesOneTask(title.label) ? sections.flatMap(detailsOf) : []),
     ]),
     fields: [

@@ -12,19 +12,17 @@ export interface Period {
 }
 
 const units = [
-  ...[
-    ...kindWords,
-    ...unitWords.keys(),
-    'gate',
-    'quarter',
-    'quartal',
-    'schritt',
-    'etappe',
-    'étape',
-    'wave',
-    'round',
-    'q',
-  ],
+  ...kindWords,
+  ...unitWords.keys(),
+  'gate',
+  'quarter',
+  'quartal',
+  'schritt',
+  'etappe',
+  'étape',
+  'wave',
+  'round',
+  'q',
 ].sort((left, right) => right.length - left.length);
 const unitNames = units.join('|');
 const counted = new RegExp(

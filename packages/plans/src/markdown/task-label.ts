@@ -28,8 +28,20 @@ export interface ShortId {
 
 /** The words by which people call the parts of a plan. */
 export const kindWords = [
-  ...['phase', 'step', 'task', 'subtask', 'milestone', 'stage', 'story', 'user story'],
-  ...['epic', 'part', 'sprint', 'iteration', 'workstream', 'item'],
+  'phase',
+  'step',
+  'task',
+  'subtask',
+  'milestone',
+  'stage',
+  'story',
+  'user story',
+  'epic',
+  'part',
+  'sprint',
+  'iteration',
+  'workstream',
+  'item',
 ];
 
 const kinds = kindWords.join('|');

@@ -124,9 +124,14 @@ function inPhases(
       const { line } = item;
       const lines = text === '' ? [] : [{ text, line }];
       phases.push({
-        ...{ type: 'item', line, box: undefined },
-        ...{ number: isInOrder ? phases.length + 1 : undefined, isRow: !isInOrder },
-        ...{ lines, notes: [], items: [item] },
+        type: 'item',
+        line,
+        box: undefined,
+        number: isInOrder ? phases.length + 1 : undefined,
+        isRow: !isInOrder,
+        lines,
+        notes: [],
+        items: [item],
       });
     }
   });

@@ -20,19 +20,22 @@ function aShop(store: Store = memoryStore(), ttlMs: number | undefined = 7 * day
   const prices: Record<string, number> = { Zanzibar: 549, Quetzal: 20 };
   const product = z.object({ product: z.string() });
   const price = defineTool({
-    ...{ name: 'shop.price', description: 'Fetch the price of one product', input: product },
-    ...{
-      effect: 'read',
-      summarize: ({ product: name, price: euros }) => `${name} costs ${euros} EUR`,
-    },
+    name: 'shop.price',
+    description: 'Fetch the price of one product',
+    input: product,
+    effect: 'read',
+    summarize: ({ product: name, price: euros }) => `${name} costs ${euros} EUR`,
     execute: ({ product: name }) => ({ product: name, price: prices[name] ?? 0 }),
     claims: ({ product: name, price: euros }) => [
       { claim: `${name} costs ${euros} EUR`, ...(ttlMs !== undefined && { ttlMs }) },
     ],
   });
   const discount = defineTool({
-    ...{ name: 'shop.discount', description: 'Discount one product', input: product },
-    ...{ effect: 'idempotent', execute: ({ product: name }) => ({ discounted: name }) },
+    name: 'shop.discount',
+    description: 'Discount one product',
+    input: product,
+    effect: 'idempotent',
+    execute: ({ product: name }) => ({ discounted: name }),
   });
   const roles = ruleRoles();
   const given: string[] = [];
@@ -47,7 +50,12 @@ function aShop(store: Store = memoryStore(), ttlMs: number | undefined = 7 * day
   const pce = createOrchestrator(parts);
   const memory = factMemory({ store, clock });
   return {
-    ...{ clock, prices, parts, pce, memory, given },
+    clock,
+    prices,
+    parts,
+    pce,
+    memory,
+    given,
     ask: (owner: string, words = request) => pce.start(words, { owner }).result(),
     texts: async (owner: string) => (await memory.facts({ owner })).map(({ text }) => text),
   };
@@ -61,8 +69,11 @@ it('gives proven facts with source, time and age to later turns of their owner, 
   clock.time += 3 * 3_600_000;
   expect(await memory.facts({ owner: 'ann' })).toEqual([
     {
-      ...{ text: fact, turn, sources: ['shop.price'] },
-      ...{ at: Date.UTC(2026, 10, 1), expiresAt: Date.UTC(2026, 10, 8) },
+      text: fact,
+      turn,
+      sources: ['shop.price'],
+      at: Date.UTC(2026, 10, 1),
+      expiresAt: Date.UTC(2026, 10, 8),
     },
   ]);
   const context = await memory.context({ owner: 'ann', request: 'What does Zanzibar cost?' });

@@ -193,7 +193,10 @@ export function factMemory({
 }
 
 const unreadable: ReadonlySet<string> = new Set([
-  ...['turn_not_found', 'journal_tampered', 'journal_unreadable', 'journal_erased'],
+  'turn_not_found',
+  'journal_tampered',
+  'journal_unreadable',
+  'journal_erased',
 ]);
 
 function lineOf({ text, sources, at, expiresAt }: Fact, now: number): string {

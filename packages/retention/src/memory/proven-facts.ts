@@ -101,11 +101,9 @@ function candidatesOf(
     const timeOf = ({ event }: Claim): number => times.get(event) ?? state.startedAt;
     const ends = cited.map((claim) => timeOf(claim) + (claim.ttlMs ?? ttlMs));
     const fact = {
-      ...{
-        text: plain,
-        turn: state.turn,
-        sources: [...new Set(cited.map(({ source }) => source))],
-      },
+      text: plain,
+      turn: state.turn,
+      sources: [...new Set(cited.map(({ source }) => source))],
       at: Math.min(...cited.map(timeOf)),
       expiresAt: Math.min(...ends, lastMoment),
     };

@@ -18,7 +18,10 @@ import { modelJudge, type PlannerEnsembleOptions, plannerEnsemble, rubricJudge }
 
 const goals = (...descriptions: string[]): StrategicPlan['goals'] =>
   descriptions.map((description, index) => ({
-    ...{ id: `GOAL_${index + 1}`, description, priority: 'medium', dependsOn: [] },
+    id: `GOAL_${index + 1}`,
+    description,
+    priority: 'medium',
+    dependsOn: [],
   }));
 
 const planned = (...descriptions: string[]): StrategicPlan =>

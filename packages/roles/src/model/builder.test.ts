@@ -4,7 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { asked, coordinate } from '../../test/asked.js';
 
 const candidate = (name: string, description: string, parameter: string): ToolCandidate => ({
-  ...{ name, description, family: 'build', effect: 'idempotent', score: 1 },
+  name,
+  description,
+  family: 'build',
+  effect: 'idempotent',
+  score: 1,
   parameters: {
     type: 'object',
     properties: { [parameter]: { type: 'string', description: 'The whole file' } },

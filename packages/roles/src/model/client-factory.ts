@@ -66,8 +66,15 @@ export function modelClientFactory(options: ModelClientOptions): ModelClientFact
   const prompts = promptsFor(options);
   return (role, model, contract, name = role) =>
     modelClient({
-      ...{ role, model, contract, tokenizer, temperature, onPrompt },
-      ...{ prompt: prompts[name], budget: budgets[role], reading: readings[name] },
+      role,
+      model,
+      contract,
+      tokenizer,
+      temperature,
+      onPrompt,
+      prompt: prompts[name],
+      budget: budgets[role],
+      reading: readings[name],
     });
 }
 

@@ -16,8 +16,13 @@ const input: CompressInput = {
 function compressor(answers: readonly unknown[], changes: Partial<CompressInput> = {}) {
   const model = scriptedModel(answers);
   const asked = modelClient({
-    ...{ role: 'compressor', model, contract: summarySchema, budget: 6_000 },
-    ...{ tokenizer: estimatingTokenizer, temperature: undefined, onPrompt: undefined },
+    role: 'compressor',
+    model,
+    contract: summarySchema,
+    budget: 6_000,
+    tokenizer: estimatingTokenizer,
+    temperature: undefined,
+    onPrompt: undefined,
     prompt: promptsFor({}).compressor,
   });
   return {

@@ -126,7 +126,7 @@ describe('the Coordinator by a model', () => {
 
   it("shows other tools once, found by the model's own words (A3)", async () => {
     const { roles, model } = asked(
-      [...[{ status: 'search', words: 'text of a file' }, selection('file.read')]],
+      [{ status: 'search', words: 'text of a file' }, selection('file.read')],
       small,
     );
     const searched: string[] = [];

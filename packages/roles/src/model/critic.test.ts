@@ -11,7 +11,9 @@ const input: CriticInput = {
     successCriteria: ['at least 3 laptops listed'],
     workpad: {
       tasks: [{ id: 'STEP_1', description: 'Look around' }],
-      ...{ assumptions: ['in stock'], constraints: ['under 800 USD'], risks: ['prices change'] },
+      assumptions: ['in stock'],
+      constraints: ['under 800 USD'],
+      risks: ['prices change'],
       openQuestions: ['new or used?'],
     },
   }),
@@ -65,8 +67,10 @@ describe('the Critic by a model', () => {
 
   it('keeps its budget with a plan and request of any length (A20)', async () => {
     const goals = Array.from({ length: 60 }, (_, index) => ({
-      ...{ id: `GOAL_${index}`, description: `Find laptop ${index} ${'in a shop '.repeat(40)}` },
-      ...{ priority: 'medium' as const, dependsOn: [] },
+      id: `GOAL_${index}`,
+      description: `Find laptop ${index} ${'in a shop '.repeat(40)}`,
+      priority: 'medium' as const,
+      dependsOn: [],
     }));
     const { roles, reports } = asked([{ verdict: 'PASS' }], { critic: true });
     const request = 'Find a laptop.\n\n'.repeat(20_000);

@@ -34,8 +34,13 @@ describe('the Executor by a model', () => {
   it('may name a value of an earlier request by its place, which a call of this turn cannot refer to (A21)', async () => {
     const venues = [{ id: 'V-11', name: 'Mill', seats: 40 }];
     const claim: Claim = {
-      ...{ id: 'c1', claim: 'venues', source: 'venues.search', confidence: 1, event: 1 },
-      ...{ turn: 't1', data: { venues } },
+      id: 'c1',
+      claim: 'venues',
+      source: 'venues.search',
+      confidence: 1,
+      event: 1,
+      turn: 't1',
+      data: { venues },
     };
     const { roles } = asked([
       {
@@ -69,10 +74,18 @@ describe('the Executor by a model', () => {
       iterationsLeft: 2,
     });
     for (const each of [
-      ...['Find a laptop under 800 USD', 'GOAL_1: Know the prices', 'at least 3 laptops'],
-      ...['The user likes small ones.', 'find the price of a laptop', 'budget: 800', 'cheapest'],
-      ...['r1: 1 record (laptop | priceUsd)', '[0] Acme 13 | 799', 'nobody weighs them'],
-      ...['Only Acme', '2 decisions left'],
+      'Find a laptop under 800 USD',
+      'GOAL_1: Know the prices',
+      'at least 3 laptops',
+      'The user likes small ones.',
+      'find the price of a laptop',
+      'budget: 800',
+      'cheapest',
+      'r1: 1 record (laptop | priceUsd)',
+      '[0] Acme 13 | 799',
+      'nobody weighs them',
+      'Only Acme',
+      '2 decisions left',
     ])
       expect(prompt).toContain(each);
     expect(prompt).not.toContain('shop.price: find the price of a laptop(');
@@ -82,14 +95,19 @@ describe('the Executor by a model', () => {
     const claims = Array.from(
       { length: 300 },
       (_, index): Claim => ({
-        ...{ id: `c${index + 1}`, claim: `Laptop ${index} was seen`, confidence: 1 },
-        ...{ source: 'shop.price', event: 4, turn: 't1' },
+        id: `c${index + 1}`,
+        claim: `Laptop ${index} was seen`,
+        confidence: 1,
+        source: 'shop.price',
+        event: 4,
+        turn: 't1',
         data: { laptop: `L${index}`, note: 'It is a fine one, they say. '.repeat(60) },
       }),
     );
     const own: Claim = { ...claims[0], id: 'c900', turn: undefined } as Claim;
     const { prompt, tokens } = await promptFor({
-      ...{ claims: Sequence.of(...claims, own), request: 'Compare laptop 7 with another' },
+      claims: Sequence.of(...claims, own),
+      request: 'Compare laptop 7 with another',
     });
     expect(prompt).toMatch(/^c8 .*: Laptop 7 was seen$/m);
     expect(prompt).toContain('laptop: L0');
@@ -105,7 +123,8 @@ describe('the Executor by a model', () => {
     const { roles } = asked([{ analysis: 'Both shops are closed' }]);
     const input = executorInput([], [], { mustAnalyze: 'commandsInARow' });
     expect(await roles.executor.decide(input, roleContext)).toMatchObject({
-      ...{ action: 'ANALYZE', analysis: 'Both shops are closed' },
+      action: 'ANALYZE',
+      analysis: 'Both shops are closed',
     });
   });
 

@@ -83,7 +83,9 @@ it('a turn ends within its limits and in a named state for any answers of the mo
       });
       await using pce = createOrchestrator({
         ...modelRoles(model, { critic: true }),
-        ...{ tools: [find], clock: fakeClock(), ids: countingIds() },
+        tools: [find],
+        clock: fakeClock(),
+        ids: countingIds(),
       });
       const turn = pce.start('Find a laptop');
       const { status, usage, iterations } = await turn.result();

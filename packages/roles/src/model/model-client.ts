@@ -89,7 +89,10 @@ export function modelClient<T>(options: ClientOptions<T>): ModelClient<T> {
       onPrompt?.({ role, model: model.id, system, prompt: whole, tokens, budget });
       report?.({ promptTokens: tokens, ...(tokens > budget && { stretched: { tokens, budget } }) });
       const request = {
-        ...{ system, prompt: whole, signal, budget: spending },
+        system,
+        prompt: whole,
+        signal,
+        budget: spending,
         ...(files.length > 0 && { files }),
         ...(temperature === undefined ? {} : { temperature }),
       };

@@ -122,11 +122,18 @@ describe('model roles in the loop', () => {
     const request = `# Price\n## Goals\n- Know what the Acme 13 costs\n## Success criteria\n- ${friendly}\n- \`price\` is at most 800`;
     const result = await pce.start(request).result();
     expect(result).toMatchObject({
-      ...{ status: 'completed', goals: [{ status: 'achieved' }] },
+      status: 'completed',
+      goals: [{ status: 'achieved' }],
       warnings: [],
     });
     expect(calls).toEqual([
-      ...['planner', 'critic', 'executor', 'coordinator', 'executor', 'synthesizer', 'validator'],
+      'planner',
+      'critic',
+      'executor',
+      'coordinator',
+      'executor',
+      'synthesizer',
+      'validator',
     ]);
   });
 
@@ -192,7 +199,9 @@ describe('model roles in the loop', () => {
     async (said, status, notes) => {
       let sent = 0;
       const note = defineTool({
-        ...{ name: 'note.send', description: 'Send a note', effect: 'once' },
+        name: 'note.send',
+        description: 'Send a note',
+        effect: 'once',
         input: z.object({ text: z.string() }),
         execute: () => ({ sent: ++sent }),
       });
@@ -213,12 +222,16 @@ describe('model roles in the loop', () => {
   it('read parts of a result, call for each item of a list, and write long texts from values (A2, A21)', async () => {
     const written: string[] = [];
     const list = defineTool({
-      ...{ name: 'shop.list', description: 'List the laptops', effect: 'read' },
+      name: 'shop.list',
+      description: 'List the laptops',
+      effect: 'read',
       input: z.object({}),
       execute: () => ({ laptops: [{ name: 'Acme 13' }, { name: 'Bolt 14' }] }),
     });
     const note = defineTool({
-      ...{ name: 'note.write', description: 'Write a note', effect: 'once' },
+      name: 'note.write',
+      description: 'Write a note',
+      effect: 'once',
       input: z.object({ text: z.string() }),
       execute: ({ text }) => {
         written.push(text);
@@ -314,7 +327,9 @@ describe('an answer that is streamed', () => {
     const models = { planner: model, executor: model, coordinator: model, validator: model };
     pce = createOrchestrator({
       ...modelRoles({ ...models, synthesizer: writer }),
-      ...{ tools: [findPrice], clock, ids: countingIds() },
+      tools: [findPrice],
+      clock,
+      ids: countingIds(),
     });
     const turn = pce.start(question);
     turn.on('role.waiting', ({ retryAt }) => {

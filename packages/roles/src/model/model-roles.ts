@@ -141,7 +141,10 @@ export function modelRoles(model: RoleModel | RoleModels, options: ModelRolesOpt
     validator: priced(
       models.validator,
       modelValidator(validator, {
-        ...{ fileExists, evidence, declares: options.checks !== 'off', reportsGoals: true },
+        fileExists,
+        evidence,
+        declares: options.checks !== 'off',
+        reportsGoals: true,
       }),
     ),
   };

@@ -20,8 +20,13 @@ export function outputClients(
   const budget = resolveBudgets(budgets).synthesizer;
   return (schema) =>
     modelClient({
-      ...{ role: 'synthesizer', model, contract: outputReplySchema, budget },
-      ...{ tokenizer, temperature, onPrompt },
+      role: 'synthesizer',
+      model,
+      contract: outputReplySchema,
+      budget,
+      tokenizer,
+      temperature,
+      onPrompt,
       prompt: { system: outputPrompt, answer: outputReply(schema) },
     });
 }

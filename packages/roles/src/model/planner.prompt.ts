@@ -30,10 +30,15 @@ export const plannerTasksPrompt = `A request that falls into parts, each large e
 
 const constraint = objectSchema(
   {
-    ...{ text: string, act: string, object: string, only: strings, never: strings },
+    text: string,
+    act: string,
+    object: string,
+    only: strings,
+    never: strings,
     // Numbers as texts, because the repair of answers reads numbers as shares.
     limit: objectSchema({ of: string, max: string, min: string, unit: string }),
-    ...{ ask: boolean, content: boolean },
+    ask: boolean,
+    content: boolean,
   },
   'text',
 );

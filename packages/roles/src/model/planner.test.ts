@@ -102,12 +102,17 @@ describe('the Planner by a model', () => {
     // As earlier prompts asked for it.
     [
       {
-        ...{ routeTo: 'executor', approach: 'Shop by shop', reason: 'r', successCriteria: ['s'] },
+        routeTo: 'executor',
+        approach: 'Shop by shop',
+        reason: 'r',
+        successCriteria: ['s'],
         goals: [{ id: 'G1', description: 'Know it', priority: 'high', dependsOn: [] }],
         workpad: { tasks: [{ id: 'STEP_1', description: 'Look' }], constraints: ['c'] },
       },
       {
-        ...{ routeTo: 'executor', approach: 'Shop by shop', successCriteria: ['s'] },
+        routeTo: 'executor',
+        approach: 'Shop by shop',
+        successCriteria: ['s'],
         goals: [{ id: 'G1', priority: 'high' }],
         workpad: { tasks: [{ id: 'STEP_1' }], constraints: ['c'] },
       },
@@ -122,11 +127,14 @@ describe('the Planner by a model', () => {
 
   it('sees request, inputs, context, day, the previous plan and why it failed (A1, A11)', async () => {
     const before = strategicPlanSchema.parse({
-      ...{ routeTo: 'executor', approach: 'Shop by shop' },
+      routeTo: 'executor',
+      approach: 'Shop by shop',
       goals: [{ id: 'GOAL_1', description: 'Know three laptops' }],
     });
     const { prompt } = await planned({
-      ...{ inputs: { city: 'Oslo' }, context: 'The user likes small ones.', attempt: 2 },
+      inputs: { city: 'Oslo' },
+      context: 'The user likes small ones.',
+      attempt: 2,
       failure: {
         ...failure,
         plan: before,
@@ -134,9 +142,16 @@ describe('the Planner by a model', () => {
       },
     });
     for (const part of [
-      ...['Find three laptops under 800 USD', 'city: Oslo', 'The user likes small ones.'],
-      ...['only two were found', 'missing_evidence', 'look in another shop', '1970-01-01'],
-      ...['GOAL_1: Know three laptops', 'Shop by shop', 'GOAL_1 in_progress: one known'],
+      'Find three laptops under 800 USD',
+      'city: Oslo',
+      'The user likes small ones.',
+      'only two were found',
+      'missing_evidence',
+      'look in another shop',
+      '1970-01-01',
+      'GOAL_1: Know three laptops',
+      'Shop by shop',
+      'GOAL_1 in_progress: one known',
     ])
       expect(prompt).toContain(part);
   });

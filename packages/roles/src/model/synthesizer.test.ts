@@ -11,7 +11,11 @@ import { defaultPromptBudgets } from './prompt/budgets.js';
 const { synthesizer: budget } = defaultPromptBudgets;
 
 const claim = (place: number, text: string, changes: Partial<Claim> = {}): Claim => ({
-  ...{ id: `c${place}`, claim: text, confidence: 1, source: 'shop.price', event: 10 + place },
+  id: `c${place}`,
+  claim: text,
+  confidence: 1,
+  source: 'shop.price',
+  event: 10 + place,
   ...changes,
 });
 
@@ -100,7 +104,8 @@ describe('the Synthesizer by a model', () => {
     ];
     const { roles, model, reports } = asked([{ answer: 'x' }]);
     await synthesize(roles, {
-      ...{ ...input, results: resultsOf(...huge.map((data) => ['Look', 'a', data] as const)) },
+      ...input,
+      results: resultsOf(...huge.map((data) => ['Look', 'a', data] as const)),
       outputSchema: { type: 'object', description: 'y'.repeat(50_000) },
       warnings: Array.from({ length: 200 }, () => 'it was slow; '.repeat(200)),
       revision: {

@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { asked, coordinate } from '../../test/asked.js';
 
 const cancel: ToolCandidate = {
-  ...{ name: 'cancel', description: 'Cancel a booking', family: 'cancel', score: 1 },
+  name: 'cancel',
+  description: 'Cancel a booking',
+  family: 'cancel',
+  score: 1,
   parameters: {
     type: 'object',
     properties: { id: { type: 'string' }, day: { type: 'string' }, refund: { type: 'number' } },
@@ -14,7 +17,9 @@ const cancel: ToolCandidate = {
 };
 
 const input: CoordinatorInput = {
-  ...{ command: 'Cancel the booking `K67C4W` of 2026-12-01', mode: 'code', candidates: [cancel] },
+  command: 'Cancel the booking `K67C4W` of 2026-12-01',
+  mode: 'code',
+  candidates: [cancel],
   results: [{ ref: 'r1', command: 'Find the booking', summary: 'id: H0TEL9' }],
 };
 
@@ -25,7 +30,8 @@ describe('a value without a source, in a call whose effect happens once', () => 
     const { roles, model } = asked([selection({ id: 'Q69X3R' }), selection({ id: 'K67C4W' })]);
 
     expect(await coordinate(roles, input)).toMatchObject({
-      ...{ status: 'selected', args: { id: 'K67C4W' } },
+      status: 'selected',
+      args: { id: 'K67C4W' },
       reason: expect.stringContaining('by a model'),
     });
     expect(model.requests).toHaveLength(2);

@@ -62,7 +62,8 @@ function strayValuesOf(
 /** Returns the texts from which a call can be made. */
 function shownFor(tool: ToolCandidate, { command, results }: CoordinatorInput): readonly string[] {
   return [
-    ...[command, `${tool.description} ${JSON.stringify(tool.parameters)}`],
+    command,
+    `${tool.description} ${JSON.stringify(tool.parameters)}`,
     ...results.flatMap(({ ref, command: asked, summary, value }) => [
       ref,
       asked,

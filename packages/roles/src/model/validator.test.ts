@@ -11,13 +11,11 @@ import { defaultPromptBudgets } from './prompt/budgets.js';
 import { withVerdict } from './validator.js';
 
 const claims = Sequence.of<Claim>({
-  ...{
-    id: 'c1',
-    claim: 'The Acme 13 costs 799 USD',
-    confidence: 1,
-    source: 'shop.price',
-    event: 4,
-  },
+  id: 'c1',
+  claim: 'The Acme 13 costs 799 USD',
+  confidence: 1,
+  source: 'shop.price',
+  event: 4,
 });
 const rows = [...claims].map(({ claim, confidence, source }) => ({ claim, confidence, source }));
 
@@ -28,7 +26,10 @@ const input: ValidatorInput = {
   goalsProgress: [{ goalId: 'GOAL_1', status: 'achieved' }],
   successCriteria: [],
   workpad: {
-    ...{ tasks: [], assumptions: [], openQuestions: [], risks: [] },
+    tasks: [],
+    assumptions: [],
+    openQuestions: [],
+    risks: [],
     constraints: ['prices in USD'],
   },
   answer: 'The Acme 13 costs 799 USD [c1].',
@@ -91,8 +92,11 @@ describe('the Validator by a model', () => {
     expect(decision).toBe('APPROVE');
     expect(validation.criteria.map(({ status }) => status)).toEqual(['passed', 'passed']);
     for (const part of [
-      ...['What does the Acme 13 cost?', 'The Acme 13 costs 799 USD [c1].'],
-      ...['c1: The Acme 13 costs 799 USD', 'c1: price: 799', ...friendly],
+      'What does the Acme 13 cost?',
+      'The Acme 13 costs 799 USD [c1].',
+      'c1: The Acme 13 costs 799 USD',
+      'c1: price: 799',
+      ...friendly,
     ])
       expect(prompt).toContain(part);
     expect(prompt).not.toContain('at most 800');
@@ -127,12 +131,16 @@ describe('the Validator by a model', () => {
 
   it('keeps its budget with a long request, a long answer and many results, cited ones first (A20)', async () => {
     const many = Array.from({ length: 300 }, (_, index) => ({
-      ...{ id: `c${index + 1}`, claim: `Laptop ${index} costs ${index} USD`, confidence: 1 },
-      ...{ source: 'shop.price', event: index + 1 },
+      id: `c${index + 1}`,
+      claim: `Laptop ${index} costs ${index} USD`,
+      confidence: 1,
+      source: 'shop.price',
+      event: index + 1,
     }));
     const { prompt, report } = await validated(
       {
-        ...{ claims: Sequence.of(...many), successCriteria: friendly },
+        claims: Sequence.of(...many),
+        successCriteria: friendly,
         request: 'What does the Acme 13 cost, and why? '.repeat(1_500),
         answer: `${'Laptop 187 costs 187 USD [c188].\n'.repeat(20)}${'It is friendly. '.repeat(1_200)}`,
         results: resultsOf(

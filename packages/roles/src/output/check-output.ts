@@ -179,7 +179,8 @@ function verdictOn(
   if (isText && label === 'unsupported' && !name.test(said))
     return { label: 'asserted', citations };
   return {
-    ...{ label, citations: ids },
+    label,
+    citations: ids,
     ...(reason !== undefined && { reason }),
     ...(formula !== undefined && { formula }),
   };

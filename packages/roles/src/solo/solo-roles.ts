@@ -88,11 +88,16 @@ export function soloRoles(model: RoleModel, options: SoloRolesOptions = {}): Rol
     outputs: outputClients(model, options),
   });
   const executor = soloExecutor(model, {
-    ...{ system, tokenizer, temperature },
+    system,
+    tokenizer,
+    temperature,
     onDraft: ({ exchanges }, draft) => drafts.set(exchanges, draft),
   });
   const validator = modelValidator(ask('validator', model, validationSchema), {
-    ...{ fileExists, evidence, declares: checks !== 'off', reportsGoals: false },
+    fileExists,
+    evidence,
+    declares: checks !== 'off',
+    reportsGoals: false,
   });
   return {
     evidence: evidenceChecker,
@@ -192,9 +197,12 @@ function soloExecutor(
       const ask = (messages: readonly ConversationMessage[]): Promise<ConversationReply> => {
         context.report?.({ promptTokens: count(system) + count(JSON.stringify(messages)) });
         return model.converse({
-          ...{ system, messages, tools: conversation.tools },
+          system,
+          messages,
+          tools: conversation.tools,
           ...(temperature !== undefined && { temperature }),
-          ...{ signal: context.signal, budget: context.budget },
+          signal: context.signal,
+          budget: context.budget,
           ...(shown && { onText: shown.add }),
         });
       };

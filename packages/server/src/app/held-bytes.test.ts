@@ -110,7 +110,8 @@ describe('bodies that are under way', () => {
     await slow.isTaken;
     pce.clock.advance(10_000);
     expect(await slow.answer).toMatchObject({
-      ...{ status: 408, body: { detail: 'less than 16384 bytes a second came in 10 seconds' } },
+      status: 408,
+      body: { detail: 'less than 16384 bytes a second came in 10 seconds' },
     });
   });
 });

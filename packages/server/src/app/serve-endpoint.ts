@@ -133,8 +133,14 @@ function bodyReader(
   let read: Promise<ReceivedBody> | undefined;
   return () => {
     read ??= readBody(request, {
-      ...{ maxBytes, maxBytesBesideTexts, maxMs, minRate: limits.bodyBytesPerSecond },
-      ...{ room, clock, takesForms, mayBeEmpty },
+      maxBytes,
+      maxBytesBesideTexts,
+      maxMs,
+      minRate: limits.bodyBytesPerSecond,
+      room,
+      clock,
+      takesForms,
+      mayBeEmpty,
     });
     return read;
   };
@@ -174,7 +180,8 @@ async function toResponse(
   return streamedResponse([bytes], {
     // The change is made, so it is answered.
     room: method === 'GET' ? room : { ...room, hold: room.keep, inTurn: (make) => make() },
-    ...{ status, clock },
+    status,
+    clock,
     headers: { ...jsonHeaders, 'Content-Length': String(bytes.length) },
   });
 }

@@ -30,12 +30,20 @@ beforeAll(async () => {
   const turns = testTurns(clock);
   const { tracker, ...episode } = await testEpisode({ clock, store: turns.store, owner: 'alice' });
   await tracker.openIntervention({
-    ...{ episode: episode.episode, intervention: 'q1', kind: 'permission', role: 'planner' },
-    ...{ message: 'May it?', options: ['allow', 'reject'] },
+    episode: episode.episode,
+    intervention: 'q1',
+    kind: 'permission',
+    role: 'planner',
+    message: 'May it?',
+    options: ['allow', 'reject'],
   });
   pce = api({
     ...withTokens,
-    ...{ clock, ids: turns.ids, store: turns.store, turns: turns.pce, episodes: tracker },
+    clock,
+    ids: turns.ids,
+    store: turns.store,
+    turns: turns.pce,
+    episodes: tracker,
     limits: { unauthorizedRequestsPerMinute: 1e6 },
   });
   const attachments = [{ name: 'a.txt', content: 'one' }];
@@ -70,7 +78,8 @@ beforeAll(async () => {
   const file = { name: 'b.txt', text: 'two' };
   const hash = textAt(await pce.send('POST /api/attachments', file, alice), 'hash');
   cases = casesOf({
-    ...{ told: told.turn, hash },
+    told: told.turn,
+    hash,
     plan,
     agent: ann.id,
     execution,
@@ -368,8 +377,14 @@ it.each([{ seconds: -60 }, { issuer: 'https://evil.example' }])(
 describe('lists', () => {
   it("never hold another user's things (D8)", async () => {
     for (const path of [
-      ...['/api/plans', '/api/agents', '/api/executions', '/api/webhooks'],
-      ...['/api/turns', '/api/threads', '/api/episodes', '/api/interventions'],
+      '/api/plans',
+      '/api/agents',
+      '/api/executions',
+      '/api/webhooks',
+      '/api/turns',
+      '/api/threads',
+      '/api/episodes',
+      '/api/interventions',
     ]) {
       const { body } = await pce.send(`GET ${path}`, undefined, keys.admin);
       expect(Object.values(body)).toContainEqual([]);

@@ -184,7 +184,13 @@ export function endpoint({
 }: AnyDefinition): Endpoint {
   const [method = '', path = ''] = route.split(' ');
   return {
-    ...{ ...definition, method, path, roles, params, query, body: forms },
+    ...definition,
+    method,
+    path,
+    roles,
+    params,
+    query,
+    body: forms,
     findsRecord: find !== undefined,
     async admit(received, context) {
       const { caller, request, signal, room } = received;
@@ -200,7 +206,10 @@ export function endpoint({
           found,
           query: parseInput(query, received.query, 'query'),
           body: await parseBody(forms, received),
-          ...{ request, ids, signal, room },
+          request,
+          ids,
+          signal,
+          room,
         };
         return handle(call, context);
       };

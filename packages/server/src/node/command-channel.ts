@@ -13,8 +13,20 @@ export interface CommandChannelOptions extends ChannelRules {
 
 /** Variables of a user's session, which programs that notify need. The others may hold secrets of the server. */
 const sessionEnv = [
-  ...['PATH', 'HOME', 'USER', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'DISPLAY', 'WAYLAND_DISPLAY'],
-  ...['XDG_RUNTIME_DIR', 'DBUS_SESSION_BUS_ADDRESS', 'SystemRoot', 'USERPROFILE', 'APPDATA'],
+  'PATH',
+  'HOME',
+  'USER',
+  'LANG',
+  'LC_ALL',
+  'TZ',
+  'TMPDIR',
+  'DISPLAY',
+  'WAYLAND_DISPLAY',
+  'XDG_RUNTIME_DIR',
+  'DBUS_SESSION_BUS_ADDRESS',
+  'SystemRoot',
+  'USERPROFILE',
+  'APPDATA',
 ];
 
 /** Bytes of standard error that are kept of a program that failed. */

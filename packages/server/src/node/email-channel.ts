@@ -39,17 +39,26 @@ export function emailChannel({ smtp, from, to, ...rules }: EmailChannelOptions):
         throw new InvalidInputError('e-mail needs the package nodemailer: install it', { cause });
       });
       const transport = createTransport({
-        ...{ host, port, secure, requireTLS: user !== undefined && !isLocal },
+        host,
+        port,
+        secure,
+        requireTLS: user !== undefined && !isLocal,
         ...(user !== undefined && { auth: { user, pass: password } }),
-        ...{ connectionTimeout: answerMs, greetingTimeout: answerMs, socketTimeout: answerMs },
-        ...{ disableFileAccess: true, disableUrlAccess: true },
+        connectionTimeout: answerMs,
+        greetingTimeout: answerMs,
+        socketTimeout: answerMs,
+        disableFileAccess: true,
+        disableUrlAccess: true,
       });
       const cut = (): void => transport.close();
       signal.addEventListener('abort', cut);
       const parts = [...noticeLines(notice).map((lines) => lines.join('\n')), ...moreLine(notice)];
       try {
         await transport.sendMail({
-          ...{ from, to: [...to], subject: noticeTitle(notice), text: `${parts.join('\n\n')}\n` },
+          from,
+          to: [...to],
+          subject: noticeTitle(notice),
+          text: `${parts.join('\n\n')}\n`,
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } finally {

@@ -43,7 +43,10 @@ it('has as many connections as it may, and none on which nothing moves for two m
   const { maxConnections, timeout, headersTimeout, requestTimeout, keepAliveTimeout } = listener();
 
   expect({ maxConnections, timeout, headersTimeout, requestTimeout, keepAliveTimeout }).toEqual({
-    ...{ maxConnections: 9, timeout: 120_000 },
-    ...{ headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 },
+    maxConnections: 9,
+    timeout: 120_000,
+    headersTimeout: 10_000,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
   });
 });

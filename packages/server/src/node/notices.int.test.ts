@@ -40,7 +40,9 @@ async function httpReceiver() {
 async function smtpReceiver() {
   const mails: { to: string[]; text: string }[] = [];
   const server = new SMTPServer({
-    ...{ disabledCommands: ['STARTTLS'], allowInsecureAuth: true, logger: false },
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    logger: false,
     onAuth({ username = '', password }, _, done) {
       if (password === 'secret') done(null, { user: username });
       else done(new Error(`no ${username}`));
@@ -117,7 +119,8 @@ it.concurrent('reaches people by a command, by e-mail and by a chat, whatever th
 
   const url = `https://pce.example/#/executions/${execution}`;
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
-    ...{ channel: 'desk', count: 1 },
+    channel: 'desk',
+    count: 1,
     needs: [{ kind: 'plan_review', execution_id: execution, choices: ['accept', 'cancel'], url }],
   });
   const [{ to: reached, text } = { to: [], text: '' }, ...others] = mail.mails;
@@ -141,10 +144,8 @@ it.concurrent('notes why a channel did not reach anybody, and ends a command tha
   const { create, errors } = await waits([
     commandChannel({ name: 'none', command: ['pce-no-such-program'] }),
     commandChannel({
-      ...{
-        name: 'fails',
-        command: [process.execPath, '-e', 'console.error(process.env.NOT_GIVEN); process.exit(3)'],
-      },
+      name: 'fails',
+      command: [process.execPath, '-e', 'console.error(process.env.NOT_GIVEN); process.exit(3)'],
     }),
     emailChannel({ name: 'mail', smtp, from: 'pce@example.org', to: ['mark@example.org'] }),
     slackChannel({ name: 'chat', url: 'http://chat.example/hook' }),
@@ -160,7 +161,8 @@ it.concurrent('notes why a channel did not reach anybody, and ends a command tha
   ]);
   const over = new AbortController();
   const endless = commandChannel({
-    ...{ name: 'endless', command: [process.execPath, '-e', 'setInterval(() => {}, 1000)'] },
+    name: 'endless',
+    command: [process.execPath, '-e', 'setInterval(() => {}, 1000)'],
   });
   const sent = endless.send({ channel: 'endless', needs: [], count: 0 }, over.signal);
   over.abort();

@@ -14,7 +14,11 @@ it('continues after a sweep that failed, and reports it (D9)', async () => {
     return 0;
   };
   const sweeper = startSweeper({
-    ...{ executions: { sweep }, clock, metrics: createMetrics(), everyMs: 1_000, afterMs: 30_000 },
+    executions: { sweep },
+    clock,
+    metrics: createMetrics(),
+    everyMs: 1_000,
+    afterMs: 30_000,
     onError: (error) => errors.push(error),
   });
   for (const ms of [30_000, 1_000]) {

@@ -21,7 +21,11 @@ function toNeed(item: OpenInterventionDocument, owner: string): Omit<Need, 'need
   const { source, id, kind, priority, intervention, options } = item;
   const choices = intervention?.options.map((option) => option.id) ?? options;
   return {
-    ...{ owner, source, item: id, kind: cut(kind, maxTitle), priority },
+    owner,
+    source,
+    item: id,
+    kind: cut(kind, maxTitle),
+    priority,
     title: cut(item.title, maxTitle),
     message: cut(item.message, maxMessage),
     since: Date.parse(item.opened_at),

@@ -49,12 +49,18 @@ function notified(
   const errors: unknown[] = [];
   const start = (more: Partial<NotifierOptions> = {}) =>
     startNotifier({
-      ...{ ...pce.server.context, channels: assertChannels(channels), ...more },
+      ...pce.server.context,
+      channels: assertChannels(channels),
+      ...more,
       onError: (error) => errors.push(error),
     });
   const notifier = start();
   return {
-    ...{ ...pce, pce, errors, start, notifier },
+    ...pce,
+    pce,
+    errors,
+    start,
+    notifier,
     executions: createExecutions(given),
     pass: (ms: number) => pass(pce, ms),
     async [Symbol.asyncDispose]() {
@@ -121,8 +127,12 @@ it('reports every cause within a minute, once, and records who was notified when
     ['approval', 'permission', 'person', 'plan_review'].toSorted(),
   );
   expect(told.find(({ kind }) => kind === 'person')).toMatchObject({
-    ...{ person: 'Mark', choices: ['take_over', 'reject', 'reassign', 'skip'], url: null },
-    ...{ execution_id: execution, task_id: '2', is_reminder: false },
+    person: 'Mark',
+    choices: ['take_over', 'reject', 'reassign', 'skip'],
+    url: null,
+    execution_id: execution,
+    task_id: '2',
+    is_reminder: false,
   });
   const { body } = await send('GET /api/interventions');
   const at = expect.any(String);

@@ -45,7 +45,11 @@ export const uploadJournal = /* @__PURE__ */ defineStream({
     'upload.stored': eventSchema('upload.stored', stored),
   },
   initial: ({ owner, hash, name, mediaType, size }): UploadRecord => ({
-    ...{ owner, hash, name, mediaType, size },
+    owner,
+    hash,
+    name,
+    mediaType,
+    size,
   }),
   evolve: (record, { name, mediaType }) => ({ ...record, name, mediaType }),
   project: (steps) =>
@@ -97,7 +101,8 @@ export function uploadRecords({ store, clock }: { store: Store; clock: Clock }):
   };
 
   return {
-    ...{ find, note },
+    find,
+    note,
     async add(owner, { attachment, bytes }) {
       await contentOf(owner).put(attachment.hash, bytes);
       const record = { owner, ...attachment };

@@ -98,7 +98,8 @@ it.each(['/api/executions', '/api/turns'])(
 
     expect([...first.rows, ...rest.rows]).toEqual(of((at) => at === second));
     expect(await page(path, `since=${second}`)).toEqual({
-      ...{ rows: of((at) => at >= second), next: null },
+      rows: of((at) => at >= second),
+      next: null,
     });
     expect((await page(path, `until=${second}`)).rows).toEqual(of((at) => at <= second));
     expect(await page(path, 'until=1969-01-01T00:00:00Z')).toEqual({ rows: [], next: null });

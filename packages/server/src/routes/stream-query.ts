@@ -22,7 +22,9 @@ export function streamReader(
 ) {
   const last = number.safeParse(request.headers.get('Last-Event-ID') ?? undefined);
   return {
-    ...{ after: last.success ? last.data : after, follow, signal: request.signal },
+    after: last.success ? last.data : after,
+    follow,
+    signal: request.signal,
     watchAccess: (onEnded: () => void) => watchAccess(caller, onEnded),
   };
 }

@@ -151,9 +151,29 @@ describe('a schema of an output', () => {
 
   it('is taken or refused, whatever it holds, and what is taken checks any value (D8)', () => {
     const keyword = fc.constantFrom(
-      ...['type', 'enum', 'const', 'properties', 'items', 'anyOf', 'oneOf', 'allOf', 'required'],
-      ...['$ref', '$defs', 'format', 'prefixItems', 'additionalProperties', 'propertyNames'],
-      ...['toString', 'minimum', 'minItems', 'uniqueItems', 'not', 'pattern', '__proto__', 'a'],
+      'type',
+      'enum',
+      'const',
+      'properties',
+      'items',
+      'anyOf',
+      'oneOf',
+      'allOf',
+      'required',
+      '$ref',
+      '$defs',
+      'format',
+      'prefixItems',
+      'additionalProperties',
+      'propertyNames',
+      'toString',
+      'minimum',
+      'minItems',
+      'uniqueItems',
+      'not',
+      'pattern',
+      '__proto__',
+      'a',
     );
     const word = fc.constantFrom(
       'object',

@@ -13,8 +13,16 @@ const notes = ['title', 'description'];
 
 /** Keywords that say nothing about a value, or are looked up where a reference names them. */
 const ignored = [
-  ...['$schema', '$id', '$comment', '$defs', 'definitions'],
-  ...['default', 'examples', 'deprecated', 'readOnly', 'writeOnly'],
+  '$schema',
+  '$id',
+  '$comment',
+  '$defs',
+  'definitions',
+  'default',
+  'examples',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
 ];
 
 /** Keywords that hold schemas. */
@@ -33,7 +41,16 @@ const types = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'nul
 
 /** Formats that texts are checked by. Expressions of strangers are never run: one can run without end. */
 const formats = [
-  ...['date-time', 'date', 'time', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uri', 'uuid'],
+  'date-time',
+  'date',
+  'time',
+  'duration',
+  'email',
+  'hostname',
+  'ipv4',
+  'ipv6',
+  'uri',
+  'uuid',
 ];
 
 /** Whether a value is the name of a format that is checked. */
@@ -74,9 +91,16 @@ const rules: Readonly<Record<string, KeywordRule>> = {
     expected: 'a number above 0',
     fits: (value) => isNumber(value) && Number(value) > 0,
   },
-  ...{ minimum: number, maximum: number, exclusiveMinimum: number, exclusiveMaximum: number },
-  ...{ minLength: count, maxLength: count, minItems: count, maxItems: count },
-  ...{ minProperties: count, maxProperties: count },
+  minimum: number,
+  maximum: number,
+  exclusiveMinimum: number,
+  exclusiveMaximum: number,
+  minLength: count,
+  maxLength: count,
+  minItems: count,
+  maxItems: count,
+  minProperties: count,
+  maxProperties: count,
 };
 
 function isOneOf(names: readonly string[], value: Json | undefined): boolean {
@@ -89,12 +113,25 @@ function isListOf(values: readonly Json[], fits: (value: Json) => boolean): bool
 
 /** The type that a keyword is about: without it beside, the keyword would allow anything else. */
 const typeOfKeyword: Readonly<Record<string, string>> = {
-  ...{ properties: 'object', required: 'object', additionalProperties: 'object' },
-  ...{ propertyNames: 'object', minProperties: 'object', maxProperties: 'object' },
-  ...{ items: 'array', prefixItems: 'array', minItems: 'array', maxItems: 'array' },
-  ...{ uniqueItems: 'array', minLength: 'string', maxLength: 'string', format: 'string' },
-  ...{ minimum: 'number', maximum: 'number', exclusiveMinimum: 'number' },
-  ...{ exclusiveMaximum: 'number', multipleOf: 'number' },
+  properties: 'object',
+  required: 'object',
+  additionalProperties: 'object',
+  propertyNames: 'object',
+  minProperties: 'object',
+  maxProperties: 'object',
+  items: 'array',
+  prefixItems: 'array',
+  minItems: 'array',
+  maxItems: 'array',
+  uniqueItems: 'array',
+  minLength: 'string',
+  maxLength: 'string',
+  format: 'string',
+  minimum: 'number',
+  maximum: 'number',
+  exclusiveMinimum: 'number',
+  exclusiveMaximum: 'number',
+  multipleOf: 'number',
 };
 
 /** A part of a JSON Schema is not taken for an output. */

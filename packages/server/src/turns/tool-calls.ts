@@ -32,7 +32,8 @@ export function toolCallsReader(turns: TurnReader): ToolCallsReader {
     );
     const byTool = Map.groupBy(calls, ({ name }) => name);
     const counted = [...byTool].map(([tool, own]) => ({
-      ...{ tool, calls: own.length },
+      tool,
+      calls: own.length,
       failed: own.filter(({ outcome }) => outcome === 'failure').length,
     }));
     // The row of a turn that still runs is older than its journal.

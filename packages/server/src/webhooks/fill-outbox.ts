@@ -69,7 +69,10 @@ async function deliveriesOf(
   return webhooks
     .filter((webhook) => wants(webhook, happened.event().event_type, at))
     .map(({ id: webhook }) => ({
-      ...{ delivery: ids.next('delivery'), webhook, execution, version },
+      delivery: ids.next('delivery'),
+      webhook,
+      execution,
+      version,
       ...(stream === needsJournal.name && { stream }),
     }));
 }

@@ -54,7 +54,13 @@ function setUp() {
   const start = (receiver = take, over: Partial<{ store: Store; leaseMs: number }> = {}) => {
     const metrics = createMetrics();
     const dispatcher = startWebhookDispatcher({
-      ...{ store, webhooks, render, metrics, clock, ids, ...over },
+      store,
+      webhooks,
+      render,
+      metrics,
+      clock,
+      ids,
+      ...over,
       post: (message, { signal }) => receiver(message, signal),
     });
     open.push({ dispatcher, clock });

@@ -154,13 +154,15 @@ function detailsOf(event: ExecutionEvent): Details {
       return {
         event_type: 'task_moved',
         ...given({
-          ...{ task_id, from, to, reason, not_before: toTimeIfAny(notBefore) },
+          task_id,
+          from,
+          to,
+          reason,
+          not_before: toTimeIfAny(notBefore),
           ...(isLoss && { agent_lost: true }),
-          ...{
-            blocker_kind: blocker?.kind,
-            suggestions: blocker?.suggestions,
-            output_data: output,
-          },
+          blocker_kind: blocker?.kind,
+          suggestions: blocker?.suggestions,
+          output_data: output,
         }),
       };
     }
@@ -177,12 +179,19 @@ function reportDetails(report: TaskReport): Details {
   return {
     event_type: type,
     ...given({
-      ...{ task_id: report.task, agent_id: report.agent, subtask_id: report.subtask },
+      task_id: report.task,
+      agent_id: report.agent,
+      subtask_id: report.subtask,
       agent_timestamp: toTimeIfAny(agentTimestamp),
-      ...{ status, message, percent, output_data: report.output },
-      ...{ error_type: error?.type, error_message: error?.message },
+      status,
+      message,
+      percent,
+      output_data: report.output,
+      error_type: error?.type,
+      error_message: error?.message,
       human_review_required: report.needsReview,
-      ...{ suggestions, blocking: report.isFinal },
+      suggestions,
+      blocking: report.isFinal,
     }),
   };
 }

@@ -72,7 +72,11 @@ export const valueEvidenceSchema = component(
 
 export function statementsOf(state: TurnState): ResponseBody<typeof statementSchema>[] {
   return evidenceOf(state).map(({ text, label, citations, reason = null, formula = null }) => ({
-    ...{ text, label, citations, reason, formula },
+    text,
+    label,
+    citations,
+    reason,
+    formula,
   }));
 }
 
@@ -86,8 +90,17 @@ export function valuesOf({ check }: TurnState): ResponseBody<typeof answerValueS
     const { text, start, end, label, citations, inputs = [], computed = null } = value;
     const { formula = null, source = null, quotation = null, reason = null } = value;
     return {
-      ...{ text, start, end, label, citations, inputs, computed },
-      ...{ formula, source, quotation, reason },
+      text,
+      start,
+      end,
+      label,
+      citations,
+      inputs,
+      computed,
+      formula,
+      source,
+      quotation,
+      reason,
     };
   });
 }
@@ -98,7 +111,12 @@ export function outputOf({ output }: TurnState) {
     output: output?.value ?? null,
     output_evidence: (output?.evidence ?? []).map(
       ({ path, label, citations, from = null, reason = null, formula = null }) => ({
-        ...{ path, label, citations, from, reason, formula },
+        path,
+        label,
+        citations,
+        from,
+        reason,
+        formula,
       }),
     ),
   };
@@ -113,6 +131,12 @@ export function claimsOf({ claims, commands }: TurnState): ResponseBody<typeof c
     for (const { id } of command.claims) refs.set(id, `r${results}`);
   }
   return [...claims].map(({ id, claim, source, confidence, event, turn = null }) => ({
-    ...{ claim_id: id, claim, source, confidence, event, ref: refs.get(id) ?? null, turn_id: turn },
+    claim_id: id,
+    claim,
+    source,
+    confidence,
+    event,
+    ref: refs.get(id) ?? null,
+    turn_id: turn,
   }));
 }

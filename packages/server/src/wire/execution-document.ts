@@ -184,9 +184,12 @@ function toCriterion(
   { criterion, status, evidence, judgement }: CriterionOutcome,
 ): ResponseBody<typeof criterionSchema> {
   return {
-    ...{ criterion, status },
+    criterion,
+    status,
     evidence: evidence.map(({ task, said }) => ({
-      ...{ task_id: task, title: titleOf(state, task), output: said },
+      task_id: task,
+      title: titleOf(state, task),
+      output: said,
     })),
     ...given({ judged_by: judgement?.by, note: judgement?.note }),
   };
@@ -239,7 +242,10 @@ export function toExecutionUpdate(state: ExecutionState): ExecutionUpdate {
   return {
     type: 'execution_update',
     execution_id: execution,
-    ...{ status, reason, progress: toProgress(done, tasks.size), last_event: version },
+    status,
+    reason,
+    progress: toProgress(done, tasks.size),
+    last_event: version,
   };
 }
 

@@ -125,8 +125,15 @@ export function toNotified({ at, ...rest }: Notified[number]): ResponseBody<type
 
 /** Fields of an item that belongs elsewhere. */
 const nowhere = {
-  ...{ expires_at: null, turn_id: null, session: null, intervention: null },
-  ...{ execution_id: null, task_id: null, episode_id: null, suggestions: [], options: [] },
+  expires_at: null,
+  turn_id: null,
+  session: null,
+  intervention: null,
+  execution_id: null,
+  task_id: null,
+  episode_id: null,
+  suggestions: [],
+  options: [],
 };
 
 export function toInterventionDocument(
@@ -135,7 +142,13 @@ export function toInterventionDocument(
   const { id, kind, phase, tool, code, message, priority, options } = intervention;
   const { approval, inDoubt, question, versions } = intervention;
   return {
-    ...{ intervention_id: id, kind, phase, tool: tool ?? null, code, message, priority },
+    intervention_id: id,
+    kind,
+    phase,
+    tool: tool ?? null,
+    code,
+    message,
+    priority,
     options: options.map(({ needsAnswer, ...option }) => ({
       ...option,
       needs_answer: needsAnswer,
@@ -155,7 +168,13 @@ export function turnWaits(intervention: ListedIntervention): OpenInterventionDoc
   return {
     ...nowhere,
     source: 'turn',
-    ...{ id, title: turn, kind, message, priority, session, turn_id: turn },
+    id,
+    title: turn,
+    kind,
+    message,
+    priority,
+    session,
+    turn_id: turn,
     opened_at: toTime(openedAt),
     expires_at: toTimeOrNull(approval?.expiresAt),
     intervention: toInterventionDocument(intervention),
@@ -170,7 +189,12 @@ export function taskWaits(
   return {
     ...nowhere,
     source: 'task',
-    ...{ id: `${execution}/${task}`, title, kind, message, priority, suggestions },
+    id: `${execution}/${task}`,
+    title,
+    kind,
+    message,
+    priority,
+    suggestions,
     ...(description !== undefined && { description }),
     opened_at: toTime(since),
     execution_id: execution,
@@ -194,7 +218,12 @@ export function executionWaits(waiting: WaitingExecution): OpenInterventionDocum
   return {
     ...nowhere,
     source: 'execution',
-    ...{ id: execution, title, kind, message, priority: 'high', execution_id: execution },
+    id: execution,
+    title,
+    kind,
+    message,
+    priority: 'high',
+    execution_id: execution,
     opened_at: toTime(since),
     options: [kind === 'silence' ? 'resume' : 'accept', 'cancel'],
   };
@@ -237,7 +266,12 @@ export function episodeWaits(
   return {
     ...nowhere,
     source: 'episode',
-    ...{ id, title, kind, message, priority: 'high', episode_id: episode },
+    id,
+    title,
+    kind,
+    message,
+    priority: 'high',
+    episode_id: episode,
     opened_at: toTime(since),
     options: [...options],
   };

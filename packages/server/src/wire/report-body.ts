@@ -126,14 +126,22 @@ function toReport(
   const { error_type, error_message, agent_timestamp: at, status, message, percent } = said;
   const hasError = error_type !== undefined || error_message !== undefined;
   return {
-    ...{ type: said.event_type, task, agent: said.agent_id, token },
+    type: said.event_type,
+    task,
+    agent: said.agent_id,
+    token,
     ...given({
       subtask: said.subtask_id,
       agentTimestamp: at === undefined ? undefined : Date.parse(at),
-      ...{ status, message, percent, output: said.output_data },
+      status,
+      message,
+      percent,
+      output: said.output_data,
       error: hasError ? { type: error_type ?? 'error', message: error_message ?? '' } : undefined,
-      ...{ needsReview: said.human_review_required, suggestions: said.suggestions },
-      ...{ isFinal: said.blocking, usage: said.usage && toUsage(said.usage) },
+      needsReview: said.human_review_required,
+      suggestions: said.suggestions,
+      isFinal: said.blocking,
+      usage: said.usage && toUsage(said.usage),
     }),
   };
 }
@@ -179,7 +187,9 @@ export function toIdleReceipt(
 function standing(state: ExecutionState) {
   const { execution, status } = state;
   return {
-    ...{ execution_id: execution, status, next_task_id: readyTasks(state)[0] ?? null },
+    execution_id: execution,
+    status,
+    next_task_id: readyTasks(state)[0] ?? null,
     ...stopsFor(status),
   };
 }

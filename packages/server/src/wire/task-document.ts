@@ -115,7 +115,13 @@ export function toTaskDocument(
   const [action = task.action] = actionsOf(state, id);
   const { approval, effect, deadline } = task;
   return {
-    ...{ task_id: id, title, description, parent, depends_on: dependsOn, action, priority },
+    task_id: id,
+    title,
+    description,
+    parent,
+    depends_on: dependsOn,
+    action,
+    priority,
     params: now.params ?? task.params,
     duration_hours: duration
       ? {

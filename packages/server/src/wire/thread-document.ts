@@ -92,8 +92,12 @@ export const forgottenSchema = component(
 export function toThreadDocument(summary: ThreadSummary): ResponseBody<typeof threadSchema> {
   const { thread, session, title, turns, startedAt, updatedAt } = summary;
   return {
-    ...{ thread_id: thread, session, title, turns_total: turns },
-    ...{ started_at: toTime(startedAt), updated_at: toTime(updatedAt) },
+    thread_id: thread,
+    session,
+    title,
+    turns_total: turns,
+    started_at: toTime(startedAt),
+    updated_at: toTime(updatedAt),
   };
 }
 
@@ -101,7 +105,10 @@ export function toThreadTurnDocument(state: TurnState): ResponseBody<typeof thre
   const { turn, request, answer = null, ended, open, attachments, startedAt } = state;
   const waitsFor = open.map(({ intervention }) => intervention.message).join('; ');
   return {
-    ...{ turn_id: turn, request, answer, status: turnStatus(state) },
+    turn_id: turn,
+    request,
+    answer,
+    status: turnStatus(state),
     reason: ended?.reason || waitsFor || null,
     statements: statementsOf(state),
     claims: claimsOf(state),

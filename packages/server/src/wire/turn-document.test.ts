@@ -4,7 +4,10 @@ import { toTurnDocument } from './turn-document.js';
 
 // Few of the limits say how they are shown.
 const limits = {
-  ...{ iterations: 4, modelCalls: 0, plannerInvocations: 3, toolTimeoutCeilingMs: 50 },
+  iterations: 4,
+  modelCalls: 0,
+  plannerInvocations: 3,
+  toolTimeoutCeilingMs: 50,
 } as unknown as TurnState['limits'];
 
 const begun = initialState({
@@ -12,14 +15,24 @@ const begun = initialState({
   v: 1,
   mode: 'chat',
   limits,
-  ...{ at: 1_000, turn: 't1', request: 'Buy it', inputs: {}, context: 'the shop' },
-  ...{ session: 's', versions: {} },
+  at: 1_000,
+  turn: 't1',
+  request: 'Buy it',
+  inputs: {},
+  context: 'the shop',
+  session: 's',
+  versions: {},
 });
 
 const summary: TurnSummary = {
   status: 'running',
-  ...{ turn: 't1', title: 'Buy it', session: 's', owner: 'ann', startedAt: 1_000 },
-  ...{ updatedAt: 1_500, head: { version: 1, hash: '' } },
+  turn: 't1',
+  title: 'Buy it',
+  session: 's',
+  owner: 'ann',
+  startedAt: 1_000,
+  updatedAt: 1_500,
+  head: { version: 1, hash: '' },
 };
 
 const origin = { parent: undefined, base: 0 };
@@ -43,14 +56,18 @@ it('shows the latest 500 results and claims, and each claim that the answer cite
   ];
   const evidence = [{ text: 'x', label: 'supported', citations: ['c2'] }];
   const state = shown({
-    ...{ claims: Sequence.of(...claims), results: Sequence.of(...results) },
+    claims: Sequence.of(...claims),
+    results: Sequence.of(...results),
     commands: Sequence.of(...commands),
     validation: { decision: 'PASS', score: 1, criteria: [], issues: [], evidence },
   } as unknown as Partial<TurnState>);
   const known = { claim: 'x', source: 's', confidence: 1, ref: null, turn_id: null };
   expect(state.results).toHaveLength(500);
   expect(state.results[0]).toStrictEqual({
-    ...{ ref: 'r4', command: 'look', selected: 'shop', summary: 's' },
+    ref: 'r4',
+    command: 'look',
+    selected: 'shop',
+    summary: 's',
   });
   expect(state.claims).toHaveLength(501);
   expect(state.claims.slice(0, 3)).toStrictEqual([

@@ -164,7 +164,10 @@ export function toTurnSummaryDocument(
 ): ResponseBody<typeof turnSummarySchema> {
   const { turn, title, status, session, startedAt, updatedAt, usage } = summary;
   return {
-    ...{ turn_id: turn, title, status, session },
+    turn_id: turn,
+    title,
+    status,
+    session,
     started_at: toTime(startedAt),
     updated_at: toTime(updatedAt),
     ...(usage && { usage: toUsage(usage) }),
@@ -184,14 +187,20 @@ export function toTurnDocument({ state, summary, origin, isDrivenHere }: ShownTu
   return {
     ...toTurnSummaryDocument({ ...summary, status: turnStatus(state) }),
     updated_at: toTime(state.updatedAt),
-    ...{ request, context, mode, last_event: version, thread_id: state.thread ?? null },
+    request,
+    context,
+    mode,
+    last_event: version,
+    thread_id: state.thread ?? null,
     phase: lanesUnderWay(state)[0]?.phase.name ?? phase.name,
     reason: ended?.reason ?? null,
     running: lanesUnderWay(state).map((lane) => runningOf(state, lane)),
     parent: origin.parent === undefined ? null : { turn_id: origin.parent, event: origin.base },
     has_ended: ended !== undefined,
     is_driven_here: isDrivenHere,
-    ...{ attempt, iterations, approach: plan?.approach ?? null },
+    attempt,
+    iterations,
+    approach: plan?.approach ?? null,
     goals: goalsOf(state),
     limits: limitsOf(state),
     usage: toUsage(state.usage),
@@ -209,7 +218,9 @@ export function toTurnDocument({ state, summary, origin, isDrivenHere }: ShownTu
     results: latest(state.results.length).flatMap((index) => resultLine(state, index)),
     validation: validationOf(state),
     warnings: [...state.warnings].map(({ code, message, value }) => ({
-      ...{ code, message, value: value ?? null },
+      code,
+      message,
+      value: value ?? null,
     })),
     interventions: state.open.map(({ intervention }) => toInterventionDocument(intervention)),
   };
@@ -248,7 +259,9 @@ function runningOf({ open }: TurnState, lane: Lane): TurnDocument['running'][num
   const { number, command, phase, halt } = lane;
   const call = phase.name === 'calling' ? phase.call : undefined;
   return {
-    ...{ number, command: command.text, phase: phase.name },
+    number,
+    command: command.text,
+    phase: phase.name,
     waits_for_person: halt !== undefined || open.some((question) => question.lane === number),
     tool: call?.tool ?? null,
     workflow: command.workflow?.workflow ?? null,
@@ -285,7 +298,9 @@ function validationOf({ validation }: TurnState): TurnDocument['validation'] {
   if (validation === undefined) return null;
   const { decision, score, criteria, issues } = validation;
   return {
-    ...{ decision, score, issues },
+    decision,
+    score,
+    issues,
     criteria: criteria.map(({ criterion, status, detail }) => ({ criterion, status, detail })),
   };
 }

@@ -88,7 +88,11 @@ export function toTurnNoticeDocument(
 ): TurnNoticeDocument {
   const { retryAt, ...rest } = { retryAt: undefined, ...details };
   return {
-    ...{ type: 'turn_notice', turn_id: turn, notice, at: toTime(at), ...rest },
+    type: 'turn_notice',
+    turn_id: turn,
+    notice,
+    at: toTime(at),
+    ...rest,
     ...(retryAt !== undefined && { retry_at: toTime(retryAt) }),
   };
 }

@@ -59,9 +59,20 @@ export function toTurnWork(work: Work, isWhole: boolean): ResponseBody<typeof tu
   const { id, kind, name, from, to, outcome = null, code = null, message, within = null } = work;
   const { lane = null, turn = null, by = null, chosen = null, usage } = work;
   return {
-    ...{ work_id: id, kind, name, started_at: toTime(from), ended_at: toTimeOrNull(to) },
-    ...{ outcome, code, message: message?.slice(0, maxMessage) ?? null, within, lane },
-    ...{ turn_id: turn, by, chosen, usage: usage ? toUsage(usage) : null },
+    work_id: id,
+    kind,
+    name,
+    started_at: toTime(from),
+    ended_at: toTimeOrNull(to),
+    outcome,
+    code,
+    message: message?.slice(0, maxMessage) ?? null,
+    within,
+    lane,
+    turn_id: turn,
+    by,
+    chosen,
+    usage: usage ? toUsage(usage) : null,
     model_calls: (usage?.calls ?? []).map((call) => toModelCall(call, isWhole)),
   };
 }
@@ -70,8 +81,14 @@ function toModelCall(call: ModelCall, isWhole: boolean): ResponseBody<typeof mod
   const { model, at, ms, firstMs = null, inputTokens, outputTokens, cost } = call;
   const { cachedInputTokens = 0, promptHash, replyHash, prompt, reply } = call;
   return {
-    ...{ model, started_at: toTime(at), ms, first_ms: firstMs, input_tokens: inputTokens, cost },
-    ...{ cached_input_tokens: cachedInputTokens, output_tokens: outputTokens },
+    model,
+    started_at: toTime(at),
+    ms,
+    first_ms: firstMs,
+    input_tokens: inputTokens,
+    cost,
+    cached_input_tokens: cachedInputTokens,
+    output_tokens: outputTokens,
     ...(promptHash !== undefined && { prompt_hash: promptHash, reply_hash: replyHash }),
     ...(prompt !== undefined && (isWhole ? { prompt, reply } : { is_kept: true })),
   };

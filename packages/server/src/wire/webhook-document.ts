@@ -36,8 +36,17 @@ export interface NeedDocument
 export function toNeedDocument(need: Need): NeedDocument {
   const { owner, source, item: id, kind, title, message, priority, choices } = need;
   return {
-    ...{ need_id: need.need, owner, source, id, kind, title, message, priority },
-    ...{ since: toTime(need.since), person: need.person ?? null, choices: [...choices] },
+    need_id: need.need,
+    owner,
+    source,
+    id,
+    kind,
+    title,
+    message,
+    priority,
+    since: toTime(need.since),
+    person: need.person ?? null,
+    choices: [...choices],
     execution_id: need.execution ?? null,
     task_id: need.task ?? null,
     turn_id: need.turn ?? null,
@@ -54,7 +63,9 @@ export function personEvent(entry: JournalEntry) {
   const type = event.type === 'person.needed' ? personEventTypes[0] : personEventTypes[1];
   const { at, need } = event;
   const document = {
-    ...{ number: entry.version, event_type: type, recorded_at: toTime(at) },
+    number: entry.version,
+    event_type: type,
+    recorded_at: toTime(at),
     ...toNeedDocument(need),
   };
   return { owner: need.owner, at, document };

@@ -98,7 +98,9 @@ export function toNoWork({ execution, status }: HeldTask, held: readonly HeldTas
     work_available: false,
     execution_id: execution,
     held: held.map(({ task, title, token, expiresAt, ...of }) => ({
-      ...{ execution_id: of.execution, task_id: task, title },
+      execution_id: of.execution,
+      task_id: task,
+      title,
       lease: { token, expires_at: toTime(expiresAt) },
     })),
     ...stopsFor(status),

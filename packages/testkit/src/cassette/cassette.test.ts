@@ -244,7 +244,9 @@ describe('tools', () => {
 
     expect(await act(cassette)).toEqual(live);
     expect(cassette.tools[0]).toMatchObject({
-      ...{ name: 'shop.price', effect: 'read', parameters: price.parameters },
+      name: 'shop.price',
+      effect: 'read',
+      parameters: price.parameters,
     });
     cassette.assertDone();
   });
@@ -259,7 +261,9 @@ describe('time and ids', () => {
     });
     const cassette = replay(text);
     expect(['process', 'turn', 'turn'].map((prefix) => cassette.ids.next(prefix))).toEqual([
-      ...['process_1', 'turn_1', 'turn_2'],
+      'process_1',
+      'turn_1',
+      'turn_2',
     ]);
     expect(() => cassette.ids.next('turn')).toThrow(/"turn" was asked for 2 times/);
     expect(() => cassette.assertDone()).toThrow(CassetteMismatchError);

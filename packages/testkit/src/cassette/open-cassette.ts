@@ -49,19 +49,25 @@ export function openCassette(options: OpenCassetteOptions): Cassette {
   const liveClock = live?.clock ?? systemClock;
   const startedAt = recorded?.startedAt ?? liveClock.now();
   const clock = cassetteClock({
-    ...{ live: liveClock, isRecording: mode === 'record', startedAt },
+    live: liveClock,
+    isRecording: mode === 'record',
+    startedAt,
     fired: recorded?.timers ?? [],
   });
   const ids = cassetteIds({
-    ...{ cassette: name, recorded: recorded?.ids ?? {}, onMismatch },
+    cassette: name,
+    recorded: recorded?.ids ?? {},
+    onMismatch,
     live: live && (live.ids ?? systemIds),
   });
   const modelCalls = new CallList<ModelRequest, ModelCall>({
-    ...{ cassette: name, recorded: recorded?.modelCalls ?? [] },
+    cassette: name,
+    recorded: recorded?.modelCalls ?? [],
     partsOf: modelRequestParts(redactor),
   });
   const toolCalls = new CallList<ToolRequest, ToolCall>({
-    ...{ cassette: name, recorded: recorded?.toolCalls ?? [] },
+    cassette: name,
+    recorded: recorded?.toolCalls ?? [],
     partsOf: toolRequestParts(redactor),
   });
   const shared = { clock, liveClock, onMismatch };
@@ -164,9 +170,20 @@ function toToolDefinition(tool: Tool): ToolDefinition {
   const { timeoutMs, maxOutputBytes, maxPasses, destructive, source, builds, version } = tool;
   const { owesSource = false, requiresSource = owesSource } = tool;
   return {
-    ...{ name, description, family, effect, modes: [...modes], parameters },
-    ...{ ...given({ timeoutMs }), maxOutputBytes, ...given({ maxPasses }), destructive },
-    ...{ owesSource: requiresSource, source, ...given({ builds }), version },
+    name,
+    description,
+    family,
+    effect,
+    modes: [...modes],
+    parameters,
+    ...given({ timeoutMs }),
+    maxOutputBytes,
+    ...given({ maxPasses }),
+    destructive,
+    owesSource: requiresSource,
+    source,
+    ...given({ builds }),
+    version,
   };
 }
 
@@ -176,7 +193,12 @@ function writeCassette(recorded: Recorded, redactor: Redactor, name: string): st
   const systems = [...new Set(recorded.modelCalls.map(({ system }) => system))];
   const redacted = redactRecording(recorded, redactor);
   const file = {
-    ...{ format: 'pce-cassette', version: 1, startedAt, models, ids, timers },
+    format: 'pce-cassette',
+    version: 1,
+    startedAt,
+    models,
+    ids,
+    timers,
     ...redacted,
     systems: systems.map((system) => redactor.text(system)),
     modelCalls: redacted.modelCalls.map((call, index) => ({
@@ -192,17 +214,30 @@ function writeCassette(recorded: Recorded, redactor: Redactor, name: string): st
 function cassetteText(cassette: CassetteFile): string {
   const { format, version, startedAt, models, tools, ids, timers } = cassette;
   const file = {
-    ...{ format, version, startedAt, models, tools },
+    format,
+    version,
+    startedAt,
+    models,
+    tools,
     ids: Object.fromEntries(Object.entries(ids).sort(([a], [b]) => (a < b ? -1 : 1))),
     timers,
     systems: cassette.systems.map(toLines),
     modelCalls: cassette.modelCalls.map(
       ({ model, system, prompt, temperature, ms, spent, outcome }) => ({
-        ...{ model, system, prompt: toLines(prompt), temperature, ms, spent, outcome },
+        model,
+        system,
+        prompt: toLines(prompt),
+        temperature,
+        ms,
+        spent,
+        outcome,
       }),
     ),
     toolCalls: cassette.toolCalls.map(({ tool, args, ms, outcome }) => ({
-      ...{ tool, args, ms, outcome },
+      tool,
+      args,
+      ms,
+      outcome,
     })),
   };
   return `${JSON.stringify(file, null, 2)}\n`;

@@ -37,7 +37,9 @@ export function playCassette(
     throw new InvalidInputError(`${name}: mode ${mode} needs option live: what is recorded`);
   }
   return openCassette({
-    ...{ mode, name, redact },
+    mode,
+    name,
+    redact,
     recorded: mode === 'record' ? undefined : readRecorded(source, name, mode),
     live: mode === 'replay' ? undefined : live?.(),
     write(text) {

@@ -24,7 +24,9 @@ export type RecordCassetteOptions = RecordingOptions &
 export function recordCassette(options: RecordCassetteOptions): Cassette {
   const { file, into, redact, ...live } = options;
   return openCassette({
-    ...{ mode: 'record', live, redact },
+    mode: 'record',
+    live,
+    redact,
     name: file === undefined ? 'the cassette' : cassetteName(file),
     write: file === undefined ? into : (text) => writeWhole(file, text),
   });

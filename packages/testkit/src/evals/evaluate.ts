@@ -133,7 +133,10 @@ export async function evaluate(options: EvaluateOptions): Promise<EvalReport> {
     };
   });
   const report = {
-    ...{ seed, cases: cases.length, repeats, configurations: figures },
+    seed,
+    cases: cases.length,
+    repeats,
+    configurations: figures,
     comparisons: compareScores(runs, names, scorerNames, sampling),
     runs,
   };
@@ -153,7 +156,10 @@ async function score(run: EvalRun, scorers: readonly Scorer[], signal: AbortSign
     scores.push([scorer.name, given]);
   }
   const reported: ReportedRun = {
-    ...{ configuration, turn: one.turn, repeat, status: result.status },
+    configuration,
+    turn: one.turn,
+    repeat,
+    status: result.status,
     ...(halted !== undefined && { halted }),
     unrecorded: calls.filter(({ answeredBy }) => answeredBy === 'none').length,
     scores: Object.fromEntries(scores),

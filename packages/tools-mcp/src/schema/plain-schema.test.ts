@@ -57,7 +57,8 @@ describe('a schema of a server', () => {
 
   it('forbids nothing by a keyword whose related keyword is unknown (B6)', () => {
     const named: JsonObject = {
-      ...{ type: 'object', patternProperties: { '^x-': { type: 'string' } } },
+      type: 'object',
+      patternProperties: { '^x-': { type: 'string' } },
       additionalProperties: false,
     };
     expect(fits(named, { 'x-a': 'b' })).toBe(true);
@@ -157,9 +158,18 @@ const parts: fc.Arbitrary<JsonObject> = fc.letrec<{ schema: JsonObject }>((tie) 
     schema: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
       fc.constantFrom<JsonObject>(
-        ...[{}, { type: 'string' }, { type: 'integer' }, { type: ['object', 'null'] }],
-        ...[{ enum: [1, 'x', null] }, { const: 'x' }, { minimum: 1 }, { maxLength: 1 }],
-        ...[{ required: ['a'] }, { maxProperties: 1 }, { pattern: '^x' }, { uniqueItems: true }],
+        {},
+        { type: 'string' },
+        { type: 'integer' },
+        { type: ['object', 'null'] },
+        { enum: [1, 'x', null] },
+        { const: 'x' },
+        { minimum: 1 },
+        { maxLength: 1 },
+        { required: ['a'] },
+        { maxProperties: 1 },
+        { pattern: '^x' },
+        { uniqueItems: true },
       ),
       fc.constantFrom('#', '#/$defs/a', '#/$defs/b').map(($ref) => ({ $ref, title: 'T' })),
       fc.constantFrom('#', '#/$defs/a', '#/$defs/c').map(($ref) => ({ $ref, type: 'string' })),

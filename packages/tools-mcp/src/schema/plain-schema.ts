@@ -195,9 +195,22 @@ const unchecked = ['format', 'pattern', 'uniqueItems'];
 
 /** Keywords that are validated unchanged. */
 const rules = [
-  ...['type', 'enum', 'const', 'required', 'minimum', 'maximum', 'exclusiveMinimum'],
-  ...['exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength', 'minItems', 'maxItems'],
-  ...['minProperties', 'maxProperties', 'dependentRequired'],
+  'type',
+  'enum',
+  'const',
+  'required',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'maxProperties',
+  'dependentRequired',
 ];
 
 /** Keywords with schemas by name. */
@@ -211,7 +224,11 @@ const conditional = ['not', 'if', 'then', 'else'];
 
 /** Keywords with one schema. */
 const single = [
-  ...['items', 'additionalItems', 'additionalProperties', 'contains', 'propertyNames'],
+  'items',
+  'additionalItems',
+  'additionalProperties',
+  'contains',
+  'propertyNames',
   ...conditional,
 ];
 

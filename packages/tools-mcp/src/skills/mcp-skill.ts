@@ -41,7 +41,10 @@ export async function readSkill(
   const { text } = await server.readSkillFile(entry, uri, signal);
   const others = resources.filter((each) => each.uri !== uri);
   return {
-    ...{ id: `${server.name}/${name}`, server: server.name, name, description },
+    id: `${server.name}/${name}`,
+    server: server.name,
+    name,
+    description,
     version: definitionVersion(resources.map(({ uri: file, digest }) => [file, digest])),
     source: { file: uri, text },
     tools: others.length === 0 ? [] : [skillReadTool(server, entry, name, others)],

@@ -92,9 +92,24 @@ async function endSession(transport: HttpTransport): Promise<void> {
 
 /** Variables that a program needs to start and to find its files. No other variable of the host is inherited. */
 const inherited = [
-  ...['PATH', 'HOME', 'USER', 'LOGNAME', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TZ'],
-  ...['TMPDIR', 'TMP', 'TEMP'],
-  ...['SystemRoot', 'SystemDrive', 'ComSpec', 'PATHEXT', 'USERPROFILE', 'APPDATA', 'LOCALAPPDATA'],
+  'PATH',
+  'HOME',
+  'USER',
+  'LOGNAME',
+  'LANG',
+  'LC_ALL',
+  'LC_CTYPE',
+  'TZ',
+  'TMPDIR',
+  'TMP',
+  'TEMP',
+  'SystemRoot',
+  'SystemDrive',
+  'ComSpec',
+  'PATHEXT',
+  'USERPROFILE',
+  'APPDATA',
+  'LOCALAPPDATA',
 ];
 
 /** Returns the environment of a local server; the host's variables for it take precedence. */

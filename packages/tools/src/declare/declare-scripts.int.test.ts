@@ -212,16 +212,31 @@ describe('the scripts of a folder', () => {
 
   it('are found three folders deep, by an extension or an interpreter in the first line (E2)', async () => {
     const files = {
-      ...{ 'b.sh': '', 'a/b/c/d.sh': '', 'a/b/c/d/e.sh': '', 'notes.md': '', 'data.bin': '\0' },
-      ...{ run: `#!/usr/bin/env bash${' '.repeat(2_000)}\n`, 'no.xyz': 'x\n#!/bin/sh\n' },
+      'b.sh': '',
+      'a/b/c/d.sh': '',
+      'a/b/c/d/e.sh': '',
+      'notes.md': '',
+      'data.bin': '\0',
+      run: `#!/usr/bin/env bash${' '.repeat(2_000)}\n`,
+      'no.xyz': 'x\n#!/bin/sh\n',
     };
     expect(await found(files)).toEqual(['a/b/c/d.sh', 'b.sh', 'run']);
   });
 
   it('exclude tests, settings and third-party code (E2)', async () => {
     const paths = [
-      ...['node_modules/a.js', 'venv/a.sh', 'tests/a.sh', '.git/a.sh', '_private.sh', 'a.d.mts'],
-      ...['a_test.py', 'test_a.py', 'a.spec.ts', 'vite.config.ts', 'testing/a.sh', 'testa.sh'],
+      'node_modules/a.js',
+      'venv/a.sh',
+      'tests/a.sh',
+      '.git/a.sh',
+      '_private.sh',
+      'a.d.mts',
+      'a_test.py',
+      'test_a.py',
+      'a.spec.ts',
+      'vite.config.ts',
+      'testing/a.sh',
+      'testa.sh',
     ];
     expect(await found(Object.fromEntries(paths.map((path) => [path, ''])))).toEqual([
       'testa.sh',

@@ -21,7 +21,9 @@ export const fileFamily: ToolFamily = {
     },
     'file.edit': {
       parameters: object({ path, oldText: { type: 'string' }, newText: { type: 'string' } }, [
-        ...['path', 'oldText', 'newText'],
+        'path',
+        'oldText',
+        'newText',
       ]),
       effect: 'idempotent',
     },

@@ -68,7 +68,10 @@ it('attaches images and PDFs to the turn, by the hash in the result (B5, A11)', 
         return command === undefined ? completion() : aCommand(command);
       },
       coordinate: ({ command }) => ({
-        ...{ status: 'selected', kind: 'tool', name: 'http.get', reason: '' },
+        status: 'selected',
+        kind: 'tool',
+        name: 'http.get',
+        reason: '',
         args: { url: `http://${host}${command === 'logo' ? '/logo.png' : '/'}` },
       }),
     }),
@@ -95,7 +98,10 @@ it('creates the tools of an API as the documentation shows (B5)', () => {
 
 it('has an effect for each method, and asks before it deletes (F8, F9)', () => {
   const effects = open('a.example').map(({ name, family, effect, destructive }) => [
-    ...[name, family, effect, destructive],
+    name,
+    family,
+    effect,
+    destructive,
   ]);
 
   expect(effects).toEqual([

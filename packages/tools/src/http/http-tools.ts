@@ -73,13 +73,20 @@ export function httpTools(options: HttpToolsOptions): readonly Tool[] {
   const written = { input: writing, parameters: writingParameters, modes: ['code' as const] };
   const reader = (method: string, description: string): Tool =>
     defineTool({
-      ...{ ...shared, name: `http.${method.toLowerCase()}`, description, input: reading },
+      ...shared,
+      name: `http.${method.toLowerCase()}`,
+      description,
+      input: reading,
       effect: 'read',
       execute: (args, context) => send(args, method, context),
     });
   const writer = (method: string, description: string, effect: Effect): Tool =>
     defineTool({
-      ...{ ...shared, ...written, name: `http.${method.toLowerCase()}`, description, effect },
+      ...shared,
+      ...written,
+      name: `http.${method.toLowerCase()}`,
+      description,
+      effect,
       destructive: method === 'DELETE',
       execute: (args, context) => {
         const header = method === 'POST' && idempotencyHeader;

@@ -43,7 +43,9 @@ async function toolOf(
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer)),
   );
   const { tools, problems } = await openApiTools(document, {
-    ...{ name: 'shop', server: `http://${server.host}/v1/`, allowPrivateNetworks: true },
+    name: 'shop',
+    server: `http://${server.host}/v1/`,
+    allowPrivateNetworks: true,
     ...options,
   });
   const [tool] = tools;
@@ -93,7 +95,9 @@ describe('the tools of an OpenAPI document', () => {
 
   it('send parameters and body as the document says (B6)', async () => {
     const query = (name: string, schema: object, more: object = {}) => ({
-      ...{ name, in: 'query', schema },
+      name,
+      in: 'query',
+      schema,
       ...more,
     });
     const list = { type: 'array', items: { type: 'string' } };
@@ -129,32 +133,45 @@ describe('the tools of an OpenAPI document', () => {
     });
     const { server, call, tool } = await toolOf(document);
     expect(Object.keys(Object(tool.parameters.properties))).toEqual([
-      ...[
-        'id',
-        'q',
-        'tags',
-        'ids',
-        'pipes',
-        'filter',
-        'flat',
-        'body_query',
-        'json',
-        'X-Trace',
-        'body',
-      ],
+      'id',
+      'q',
+      'tags',
+      'ids',
+      'pipes',
+      'filter',
+      'flat',
+      'body_query',
+      'json',
+      'X-Trace',
+      'body',
     ]);
     expect(tool.parameters.required).toEqual(['id', 'body']);
     await call({
-      ...{ id: 'a/b ?', q: 3, tags: ['x', 'y&z'], ids: ['1', '2'], pipes: ['1', '2'] },
-      ...{ filter: { a: 1 }, flat: { a: 2 }, body_query: 'é', json: { a: 4 }, 'X-Trace': 't' },
+      id: 'a/b ?',
+      q: 3,
+      tags: ['x', 'y&z'],
+      ids: ['1', '2'],
+      pipes: ['1', '2'],
+      filter: { a: 1 },
+      flat: { a: 2 },
+      body_query: 'é',
+      json: { a: 4 },
+      'X-Trace': 't',
       body: { id: 'A', total: 2 },
     });
     const [sent = ''] = server.requests;
     const url = new URL(sent.split(' ')[1] ?? '', 'http://shop.example');
     expect(url.pathname).toBe('/v1/orders/a%2Fb%20%3F');
     expect(url.search.slice(1).split('&')).toEqual([
-      ...['q=3', 'tags=x', 'tags=y%26z', 'ids=1,2', 'pipes=1%7C2', 'filter%5Ba%5D=1', 'a=2'],
-      ...['body=%C3%A9', 'json=%7B%22a%22%3A4%7D'],
+      'q=3',
+      'tags=x',
+      'tags=y%26z',
+      'ids=1,2',
+      'pipes=1%7C2',
+      'filter%5Ba%5D=1',
+      'a=2',
+      'body=%C3%A9',
+      'json=%7B%22a%22%3A4%7D',
     ]);
     expect(sent).toMatch(/\{"id":"A","total":2\}$/);
     expect(server.headers()).toMatchObject({
@@ -248,7 +265,9 @@ describe('the tools of an OpenAPI document', () => {
       response.writeHead(302, { location: `http://${other.host}/` }).end(),
     );
     const { tools } = await openApiTools(documentOf(reading()), {
-      ...{ name: 'shop', server: `http://${server.host}`, allowPrivateNetworks: true },
+      name: 'shop',
+      server: `http://${server.host}`,
+      allowPrivateNetworks: true,
     });
     await expect(callTool(tools, 'shop.getOrder', { id: 'A' })).rejects.toMatchObject({
       failure: 'permission_denied',
@@ -267,7 +286,9 @@ describe('the secrets of an API', () => {
     );
     const header = { name: 'X-Key', in: 'header', required: true, schema: { type: 'string' } };
     const { tools } = await openApiTools(documentOf(reading({ parameters: [id, header] })), {
-      ...{ name: 'shop', server: `http://${server.host}`, allowPrivateNetworks: true },
+      name: 'shop',
+      server: `http://${server.host}`,
+      allowPrivateNetworks: true,
       headers: ({ run }) => ({ authorization: `Bearer ${run}-secret`, 'x-key': 'another secret' }),
     });
     const args = { id: 'A', 'X-Key': 'from a model' };

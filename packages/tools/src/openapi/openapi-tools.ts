@@ -174,8 +174,12 @@ function operationTool(
 }
 
 const effects = {
-  ...{ get: 'read', head: 'read', put: 'idempotent', delete: 'idempotent' },
-  ...{ post: 'once', patch: 'once' },
+  get: 'read',
+  head: 'read',
+  put: 'idempotent',
+  delete: 'idempotent',
+  post: 'once',
+  patch: 'once',
 } as const satisfies Record<Operation['method'], Effect>;
 
 function checkOf(pointer: string, schema: JsonObject): z.ZodType {

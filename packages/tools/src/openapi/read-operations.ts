@@ -111,7 +111,11 @@ function readOperation(root: Json, { id, method, path, outer, place, server }: F
   }
   const body = member(operation, 'requestBody');
   return {
-    ...{ id, pointer: place.pointer, method, path, parameters },
+    id,
+    pointer: place.pointer,
+    method,
+    path,
+    parameters,
     description:
       [summary?.replace(/\.$/, ''), description].filter(Boolean).join('. ') ||
       `${method.toUpperCase()} ${path}`,
@@ -150,7 +154,10 @@ function readParameters(root: Json, outer: Place, operation: Place): readonly Op
     const style = data.style ?? (where === 'query' ? 'form' : 'simple');
     const read = schema.value === undefined ? {} : toolSchema(root, schema, 'readOnly');
     found.set(`${where} ${name}`, {
-      ...{ name, in: where, style, required: required || where === 'path' },
+      name,
+      in: where,
+      style,
+      required: required || where === 'path',
       explode: explode ?? style === 'form',
       isJson: media !== undefined,
       schema: described(read, data.description),

@@ -9,10 +9,29 @@ const maxParts = 5_000;
 const maxDepth = 50;
 
 const plain = [
-  ...['title', 'description', 'default', 'examples', 'deprecated', 'enum', 'const', 'required'],
-  ...['type', 'format', 'pattern', 'multipleOf', 'minimum', 'maximum', 'exclusiveMinimum'],
-  ...['exclusiveMaximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'uniqueItems'],
-  ...['minProperties', 'maxProperties'],
+  'title',
+  'description',
+  'default',
+  'examples',
+  'deprecated',
+  'enum',
+  'const',
+  'required',
+  'type',
+  'format',
+  'pattern',
+  'multipleOf',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minProperties',
+  'maxProperties',
 ];
 const single = ['items', 'additionalProperties'];
 const lists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];

@@ -45,7 +45,9 @@ function open(
   const { needsApproval, ...scripts } = child;
   const children = createOrchestrator({
     ...scriptedRoles({ ...once, ...scripts }),
-    ...{ tools: [seen], store, ...options },
+    tools: [seen],
+    store,
+    ...options,
     ...(needsApproval && { needsApproval }),
   });
   const research = turnTool({
@@ -58,11 +60,17 @@ function open(
     ...scriptedRoles({
       decide: ({ iteration }) => (iteration === 1 ? aCommand('research') : completion()),
       coordinate: {
-        ...{ status: 'selected', kind: 'tool', name: research.name, reason: '' },
+        status: 'selected',
+        kind: 'tool',
+        name: research.name,
+        reason: '',
         args: { request: 'How deep is the lake?' },
       },
     }),
-    ...{ tools: [research], store, ...options, ...parent },
+    tools: [research],
+    store,
+    ...options,
+    ...parent,
   });
   return { pce, children, store, runs };
 }
@@ -206,7 +214,9 @@ describe('a turn as a tool', () => {
     expect((await pce.due()).turns).toMatchObject([{ turn: 'p13.c1', why: 'running' }]);
     expect(await pce.drive('p13')).toEqual({ state: 'waits' });
     expect(await children.drive('p13.c1')).toEqual({
-      ...{ state: 'ended', status: 'completed', parent: 'p13' },
+      state: 'ended',
+      status: 'completed',
+      parent: 'p13',
     });
     expect((await pce.due()).turns).toMatchObject([{ turn: 'p13', why: 'child', at: 0 }]);
     expect(await pce.drive('p13')).toEqual({ state: 'ended', status: 'completed' });
@@ -289,20 +299,26 @@ describe('a turn as a tool', () => {
     const store = memoryStore();
     const { children } = openAsking(store);
     const deeper = turnTool({
-      ...{ name: 'team.research', description: 'Research a topic', waitMs: 1_000 },
+      name: 'team.research',
+      description: 'Research a topic',
+      waitMs: 1_000,
       orchestrator: children,
     });
     const asks: RoleScripts = {
       decide: ({ iteration }) => (iteration === 1 ? aCommand('research') : completion()),
       coordinate: {
-        ...{ status: 'selected', kind: 'tool', name: deeper.name, reason: '' },
+        status: 'selected',
+        kind: 'tool',
+        name: deeper.name,
+        reason: '',
         args: { request: 'How deep is the lake?' },
       },
     };
     const middle = createOrchestrator({ ...scriptedRoles(asks), tools: [deeper], store });
     const top = createOrchestrator({
       ...scriptedRoles(asks),
-      ...{ tools: [turnTool({ ...deeper, orchestrator: middle, waitMs: 1_000 })], store },
+      tools: [turnTool({ ...deeper, orchestrator: middle, waitMs: 1_000 })],
+      store,
     });
     const paused = await top.start('Compare', { turn: 'p12' }).result();
     expect(paused).toMatchObject({ status: 'paused', waitsFor: 'p12.c1.c1' });

@@ -3,16 +3,46 @@ type Zone = string | number;
 
 /** Short names of zones, in hours from UTC. Where several share a name, the one that English messages mean. */
 const hours: Readonly<Record<string, number>> = {
-  ...{ UTC: 0, GMT: 0, Z: 0, WET: 0, BST: 1, WEST: 1, CET: 1, CEST: 2, EET: 2, EEST: 3, MSK: 3 },
-  ...{ EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7 },
-  ...{ IST: 5.5, JST: 9, KST: 9, SGT: 8, HKT: 8, AEST: 10, AEDT: 11, NZST: 12, NZDT: 13 },
+  UTC: 0,
+  GMT: 0,
+  Z: 0,
+  WET: 0,
+  BST: 1,
+  WEST: 1,
+  CET: 1,
+  CEST: 2,
+  EET: 2,
+  EEST: 3,
+  MSK: 3,
+  EST: -5,
+  EDT: -4,
+  CST: -6,
+  CDT: -5,
+  MST: -7,
+  MDT: -6,
+  PST: -8,
+  PDT: -7,
+  IST: 5.5,
+  JST: 9,
+  KST: 9,
+  SGT: 8,
+  HKT: 8,
+  AEST: 10,
+  AEDT: 11,
+  NZST: 12,
+  NZDT: 13,
 };
 
 /** Zones of places, where summer or winter is not said. */
 const places: Readonly<Record<string, string>> = {
-  ...{ ET: 'America/New_York', CT: 'America/Chicago', MT: 'America/Denver' },
-  ...{ PT: 'America/Los_Angeles', EASTERN: 'America/New_York', CENTRAL: 'America/Chicago' },
-  ...{ MOUNTAIN: 'America/Denver', PACIFIC: 'America/Los_Angeles' },
+  ET: 'America/New_York',
+  CT: 'America/Chicago',
+  MT: 'America/Denver',
+  PT: 'America/Los_Angeles',
+  EASTERN: 'America/New_York',
+  CENTRAL: 'America/Chicago',
+  MOUNTAIN: 'America/Denver',
+  PACIFIC: 'America/Los_Angeles',
 };
 
 /** Source of an expression for the short names. */

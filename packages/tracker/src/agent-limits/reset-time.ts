@@ -13,7 +13,13 @@ export interface ReadResetTimeOptions {
 }
 
 const units: Readonly<Record<string, number>> = {
-  ...{ milli: 1, ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 },
+  milli: 1,
+  ms: 1,
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+  w: 604_800_000,
 };
 
 const part =

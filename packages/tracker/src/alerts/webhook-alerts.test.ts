@@ -19,7 +19,9 @@ it('posts a deviation at once, before a second of the clock has passed (C10)', a
   expect(sentTo).toBe(url);
   expect(init?.headers).toMatchObject(headers);
   expect(JSON.parse(String(init?.body))).toMatchObject({
-    ...{ type: 'deviation.alerted', episode, cause: 'class' },
+    type: 'deviation.alerted',
+    episode,
+    cause: 'class',
     message: expect.stringContaining('LOW'),
   });
   expect(clock.now() - before).toBeLessThan(1_000);

@@ -40,7 +40,12 @@ describe('the end of a pause', () => {
     await tracker.resumeEpisode({ episode, by: 'ann', note: 'go' });
     const [resumed, ...told] = (await eventsOf(tracker, episode)).slice(2);
     expect(resumed).toStrictEqual({
-      ...{ type: 'episode.resumed', v: 1, at: clock.now(), cause: 'person', note: 'go', by: 'ann' },
+      type: 'episode.resumed',
+      v: 1,
+      at: clock.now(),
+      cause: 'person',
+      note: 'go',
+      by: 'ann',
     });
     expect(told).toMatchObject([{ type: 'message.queued', target: 'executor', sequence: 1 }]);
     const { messages } = await tracker.receiveMessages({ episode, target: 'executor' });
@@ -59,9 +64,16 @@ describe('the end of a pause', () => {
       (event) => event.type === 'episode.resumed',
     );
     expect(resumed).toStrictEqual({
-      ...{ type: 'episode.resumed', v: 1, at: clock.now(), cause: 'person' },
+      type: 'episode.resumed',
+      v: 1,
+      at: clock.now(),
+      cause: 'person',
       from: {
-        ...{ checkpoint, role: 'planner', iteration: 4, content: expect.any(String), version: 2 },
+        checkpoint,
+        role: 'planner',
+        iteration: 4,
+        content: expect.any(String),
+        version: 2,
       },
     });
     await expect(tracker.resumeEpisode({ episode, checkpoint: 'none' })).rejects.toMatchObject({
@@ -82,7 +94,12 @@ describe('the end of an episode', () => {
     expect(status).toMatchObject({ status: 'ended', outcome: 'failed' });
     expect(status.endReason).not.toContain('ann@');
     expect(await last()).toStrictEqual({
-      ...{ type: 'episode.ended', v: 1, at: clock.now(), outcome: 'failed', by: 'ann', request },
+      type: 'episode.ended',
+      v: 1,
+      at: clock.now(),
+      outcome: 'failed',
+      by: 'ann',
+      request,
       reason: status.endReason,
     });
     expect(await tracker.endEpisode({ ...once, by: 'ann' })).toEqual(status);
@@ -120,7 +137,11 @@ describe('a message', () => {
     const receive = (more: object = {}) =>
       tracker.receiveMessages({ episode, target: 'executor', ...more });
     const message = (number: number, text: string, isRedelivery: boolean) => ({
-      ...{ message: `msg_${number}`, sequence: number, text, isRedelivery, queuedAt },
+      message: `msg_${number}`,
+      sequence: number,
+      text,
+      isRedelivery,
+      queuedAt,
       from: 'planner',
     });
     expect(await receive({ limit: 2, key: 'k' })).toEqual({
@@ -144,7 +165,10 @@ describe('a message', () => {
       message(3, 'three', false),
     ]);
     expect((await tracker.getStatus(episode)).messages).toEqual({
-      ...{ queued: 3, delivered: 3, acknowledged: 1, failed: 0 },
+      queued: 3,
+      delivered: 3,
+      acknowledged: 1,
+      failed: 0,
     });
   });
 

@@ -3,7 +3,9 @@ import { watched } from '../../test/watched.js';
 import { createTracker } from '../index.js';
 
 const question = {
-  ...{ intervention: 'q1', kind: 'permission', role: 'executor' },
+  intervention: 'q1',
+  kind: 'permission',
+  role: 'executor',
   message: 'the executor wants to: run `npm publish`, as ann@example.org',
   options: ['allow', 'reject'],
   act: 'a'.repeat(64),

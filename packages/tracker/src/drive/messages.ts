@@ -113,8 +113,12 @@ export class Messages {
       const message = id ?? ids.next('msg');
       const sequence = roleOf(state, target).sequence + 1;
       const event: EpisodeDraft = {
-        ...{ type: 'message.queued', message, sequence, target },
-        ...{ content: hash, length: text.length },
+        type: 'message.queued',
+        message,
+        sequence,
+        target,
+        content: hash,
+        length: text.length,
         ...(from !== undefined && { from }),
         ...noted(request, message),
       };

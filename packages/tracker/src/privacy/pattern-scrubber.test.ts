@@ -3,13 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { patternScrubber } from '../index.js';
 
 scrubberConformance({
-  ...{ describe, it, name: 'patternScrubber' },
+  describe,
+  it,
+  name: 'patternScrubber',
   place: () => ({
     scrubber: patternScrubber({ values: ['Acme Ltd'] }),
     secrets: [
-      ...['ann.b+c@mail.example.org', '+49 (0)30 123456-78', '555-123-4567', 'Acme Ltd'],
-      ...['sk-proj-abcdefghijklmnop123', 'ghp_abcdefghijklmnopqrstuvwx', 'AKIAIOSFODNN7EXAMPLE'],
-      ...['xoxb-123456789012-abc', 'npm_abcdefghijklmnopqrstuvwx', 'sk_live_abcdefghij1'],
+      'ann.b+c@mail.example.org',
+      '+49 (0)30 123456-78',
+      '555-123-4567',
+      'Acme Ltd',
+      'sk-proj-abcdefghijklmnop123',
+      'ghp_abcdefghijklmnopqrstuvwx',
+      'AKIAIOSFODNN7EXAMPLE',
+      'xoxb-123456789012-abc',
+      'npm_abcdefghijklmnopqrstuvwx',
+      'sk_live_abcdefghij1',
     ],
   }),
 });

@@ -93,7 +93,9 @@ export function episodeCosts(events: Iterable<EpisodeEvent>, now: number): Episo
     roles: all,
     agentMs: all.reduce((sum, { ms }) => sum + ms, 0),
     ...(usage && { usage: others.reduce(addUsage, usage) }),
-    ...{ idleMs, pausedMs, waitMs },
+    idleMs,
+    pausedMs,
+    waitMs,
   };
 }
 

@@ -24,8 +24,15 @@ export function contradictionsIn(claims: readonly CheckedClaim[]): readonly stri
 }
 
 export const pauseCauses = [
-  ...['person', 'error-repeated', 'error-fatal', 'deviation', 'step-cap', 'outage'],
-  ...['quota', 'broken-promise', 'context-full'],
+  'person',
+  'error-repeated',
+  'error-fatal',
+  'deviation',
+  'step-cap',
+  'outage',
+  'quota',
+  'broken-promise',
+  'context-full',
 ] as const;
 
 export const outcomes = ['completed', 'failed', 'cancelled'] as const;

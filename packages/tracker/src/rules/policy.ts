@@ -55,8 +55,14 @@ export type EpisodePolicy = z.infer<typeof episodePolicySchema>;
 
 /** Rules of `@pce/diff` that speak of danger. */
 const dangerRules = [
-  ...['destructive-verb', 'negation', 'opposite', 'safeguard', 'outside', 'secret'],
-  ...['secret-value', 'constraint-dropped'],
+  'destructive-verb',
+  'negation',
+  'opposite',
+  'safeguard',
+  'outside',
+  'secret',
+  'secret-value',
+  'constraint-dropped',
 ] as const;
 
 const plannerRule: DriftRule = {

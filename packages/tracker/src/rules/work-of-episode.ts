@@ -32,7 +32,9 @@ export function workOfEpisode(episode: string, events: Iterable<EpisodeEvent>): 
         const { inputTokens = 0, outputTokens = 0, cost = 0 } = usage ?? {};
         const used = { ...noUsage, inputTokens, outputTokens, cost };
         begin(checkpoint, {
-          ...{ kind: 'role', name, from: since ?? at },
+          kind: 'role',
+          name,
+          from: since ?? at,
           ...(usage && { usage: used }),
         });
         const failed = error && { code: error.signature, message: error.message };

@@ -9,15 +9,23 @@ const sorted = async (root: string) => (await findUnsaved(root)).toSorted();
 
 it('of a folder that is no repository, all files but those that can be made again are unsaved (C6)', async () => {
   using folder = makeFolder({
-    ...{ 'a.txt': '', 'b/c.txt': '', 'b/d/e.txt': '', '.env': '' },
-    ...{ '.pce/files/x': '', 'node_modules/y.js': '', 'b/node_modules/z.js': '' },
+    'a.txt': '',
+    'b/c.txt': '',
+    'b/d/e.txt': '',
+    '.env': '',
+    '.pce/files/x': '',
+    'node_modules/y.js': '',
+    'b/node_modules/z.js': '',
   });
   expect(await sorted(folder.root)).toEqual(['.env', 'a.txt', 'b/c.txt', 'b/d/e.txt']);
 });
 
 it('of a repository, those are unsaved that differ from HEAD or are new, by their paths in the folder (C6)', async () => {
   using folder = makeFolder({
-    ...{ '.gitignore': 'ignored\n', 'same.txt': '', 'sub/same.txt': '', 'sub/gone.txt': '' },
+    '.gitignore': 'ignored\n',
+    'same.txt': '',
+    'sub/same.txt': '',
+    'sub/gone.txt': '',
     'sub/changed.txt': '',
   });
   const { root } = folder;

@@ -11,8 +11,12 @@ const maxBytes = 256 * 1024 * 1024;
 
 /** Options that keep a repository's own configuration from starting programs. */
 const safely = [
-  ...['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null'],
-  ...['-c', 'log.showSignature=false'],
+  '-c',
+  'core.fsmonitor=false',
+  '-c',
+  'core.hooksPath=/dev/null',
+  '-c',
+  'log.showSignature=false',
 ] as const;
 
 /** Whether git would find a repository, without a process that only finds none. */

@@ -54,7 +54,12 @@ async function setUp({ isRepository = false } = {}) {
     return (await tracker.recordCheckpoint({ episode: id, ...done })).checkpoint;
   };
   return {
-    ...{ folder, git, tracker, options, write, checkpoint },
+    folder,
+    git,
+    tracker,
+    options,
+    write,
+    checkpoint,
     read: (path: string) => read(folder, path),
     start: async () => {
       ({ episode: id } = await tracker.startEpisode());

@@ -120,7 +120,9 @@ describe('a page of AG-UI', () => {
 
   it('passes on the question of a tool, with the schema of its answer', async () => {
     const book = defineTool({
-      ...{ name: 'rooms.book', description: 'Book a room', input: z.object({}) },
+      name: 'rooms.book',
+      description: 'Book a room',
+      input: z.object({}),
       execute: (_, { asked }) => {
         const schema = { type: 'object', properties: { guests: { type: 'integer' } } };
         if (asked === undefined) throw new ToolQuestion({ message: 'How many?', schema });
@@ -147,12 +149,17 @@ describe('a page of AG-UI', () => {
 
   it('shows the turn of a call as a subagent, suspended while a person decides in it (F18)', async () => {
     const refund = defineTool({
-      ...{ name: 'orders.refund', description: 'Refund an order', destructive: true },
+      name: 'orders.refund',
+      description: 'Refund an order',
+      destructive: true,
       input: z.object({ order: z.string() }),
       execute: ({ order }) => ({ order }),
     });
     const broken = defineTool({
-      ...{ name: 'broken', description: 'Fail', input: z.object({}), startsTurn: true },
+      name: 'broken',
+      description: 'Fail',
+      input: z.object({}),
+      startsTurn: true,
       execute: () => Promise.reject(new ToolError('internal', 'no desk')),
     });
     const desk = turnTool({ name: 'desk', description: 'Refund', orchestrator: () => pce });
@@ -186,7 +193,9 @@ describe('a page of AG-UI', () => {
       { ...started, parentToolCallId: expect.stringMatching(/\/t1$/) },
       { type: 'SUBAGENT_STARTED', turn: '.c2', name: 'broken' },
       { type: 'SUBAGENT_ERROR', turn: '.c2', message: 'no desk', code: 'internal' },
-      ...[suspended, started, suspended],
+      suspended,
+      started,
+      suspended,
     ]);
 
     const [{ id = '' } = {}] = await pce.interventions();

@@ -88,7 +88,9 @@ export class RunWriter extends TurnWriter<AgUiEvent> {
   protected asked(question: Intervention, toolCallId: string | undefined): readonly AgUiEvent[] {
     const { id, kind: reason, message, options, approval, question: asked } = question;
     this.#open.set(id, {
-      ...{ id, reason, message },
+      id,
+      reason,
+      message,
       ...(toolCallId !== undefined && { toolCallId }),
       ...(approval && { expiresAt: new Date(approval.expiresAt).toISOString() }),
       responseSchema: {
@@ -208,7 +210,9 @@ export class RunWriter extends TurnWriter<AgUiEvent> {
   #set(change: Readonly<Record<string, unknown>>): AgUiEvent {
     this.#state = { ...this.#state, ...change };
     const delta = Object.entries(change).map(([key, value]) => ({
-      ...{ op: 'add' as const, path: `/pce/${key}`, value },
+      op: 'add' as const,
+      path: `/pce/${key}`,
+      value,
     }));
     return { type: 'STATE_DELTA', delta };
   }

@@ -61,7 +61,9 @@ describe('a chat page of the AI SDK', () => {
     await page.sendMessage({ text: 'O-7' });
     const [call] = page.calls;
     expect(call).toMatchObject({
-      ...{ toolName: 'orders.refund', input: { order: 'O-7' }, state: 'approval-requested' },
+      toolName: 'orders.refund',
+      input: { order: 'O-7' },
+      state: 'approval-requested',
     });
     expect(desk.refunds).toEqual([]);
     await page.addToolApprovalResponse({ id: call?.approval?.id ?? '', approved: true });

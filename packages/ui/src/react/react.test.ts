@@ -31,7 +31,9 @@ describe('parts for React', () => {
   it('links sources of the web only (D8)', () => {
     const statements = [{ text: 'It costs $5 [c1].', label: 'supported' }];
     const claims = ['https://shop.test/5', 'javascript:alert(1)'].map((source, at) => ({
-      ...{ id: `c${at + 1}`, claim: 'It costs $5', source },
+      id: `c${at + 1}`,
+      claim: 'It costs $5',
+      source,
     }));
     const html = renderToStaticMarkup(createElement(Evidence, { statements, claims }));
     expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://shop.test/5"']);

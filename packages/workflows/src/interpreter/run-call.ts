@@ -110,7 +110,8 @@ export function runSkill(
       if (made.type === 'call') return made;
       const { outcome } = made;
       results.push({
-        ...{ tool, args },
+        tool,
+        args,
         ...(outcome.ok ? { data: outcome.data } : { failed: outcome.error.message }),
       });
     }

@@ -55,7 +55,8 @@ export async function loadWorkflows(
 ): Promise<Workflows> {
   const roots = typeof folders === 'string' ? [folders] : folders;
   const found = await findMarkdownFiles(roots, {
-    ...{ isOptional, maxFiles },
+    isOptional,
+    maxFiles,
     tools: skills.tools ?? [],
   });
   const sources: WorkflowSource[] = [];

@@ -168,7 +168,9 @@ describe('a skill with tools of its own', () => {
     return { command: commands[0], prompts, systems: model.requests.map(({ system }) => system) };
   }
   const calls = (...all: readonly { tool: string; args: object }[]) => ({
-    ...{ answer: '', lacks: [], calls: all },
+    answer: '',
+    lacks: [],
+    calls: all,
   });
   const reading = (name: string) => ({ tool: read.name, args: { file: name } });
   const done = { answer: 'done', lacks: [], calls: [] };
@@ -180,7 +182,10 @@ describe('a skill with tools of its own', () => {
     );
     expect(command).toMatchObject({ status: 'success', result: { answer: 'done' } });
     expect(command?.toolRuns.map(({ tool }) => tool)).toEqual([
-      ...['skill.follow', read.name, read.name, 'skill.follow'],
+      'skill.follow',
+      read.name,
+      read.name,
+      'skill.follow',
     ]);
     expect(prompts[0].tools.map((tool: { name: string }) => tool.name)).toEqual([read.name]);
     expect(prompts[0].results).toBeUndefined();
@@ -243,7 +248,8 @@ describe('followSkill', () => {
     expect(data).toEqual({ answer: '', calls: [{ tool, args: { file: 'a.md' } }] });
     const call = { additionalProperties: false, properties: { args: { type: 'object' } } };
     expect(shown).toMatchObject({
-      ...{ additionalProperties: false, required: ['answer', 'lacks', 'calls'] },
+      additionalProperties: false,
+      required: ['answer', 'lacks', 'calls'],
       properties: { calls: { items: call } },
     });
     expect(JSON.stringify(shown)).not.toMatch(/propertyNames|maxItems/);
@@ -253,7 +259,10 @@ describe('followSkill', () => {
     const { skillTool, workflows } = answering({ answer: 'a', lacks: [] });
     await using pce = createOrchestrator({
       ...scriptedRoles({ decide: [aCommand('write release notes'), completion()] }),
-      ...{ tools: [skillTool], workflows, clock: fakeClock(), ids: countingIds() },
+      tools: [skillTool],
+      workflows,
+      clock: fakeClock(),
+      ids: countingIds(),
       limits: { modelCalls: 1 },
     });
     expect(await pce.start('Write').result()).toMatchObject({

@@ -99,8 +99,25 @@ const prefixes = new Set(['needs', 'need', 'requires', 'require', 'wants', 'has'
 /** Verbs that ask for information. A poem about cheap wine needs no prices. */
 const lookups = new Set(
   [
-    ...['find', 'search', 'research', 'look', 'compare', 'check', 'list', 'show', 'get', 'tell'],
-    ...['give', 'determine', 'identify', 'fetch', 'browse', 'shop', 'buy', 'monitor', 'track'],
+    'find',
+    'search',
+    'research',
+    'look',
+    'compare',
+    'check',
+    'list',
+    'show',
+    'get',
+    'tell',
+    'give',
+    'determine',
+    'identify',
+    'fetch',
+    'browse',
+    'shop',
+    'buy',
+    'monitor',
+    'track',
   ].map(stem),
 );
 

@@ -68,7 +68,8 @@ const cases = [
 
 /** Makes the tool, or another one. */
 const making = (args: JsonObject): Scripted => ({
-  ...{ action: 'CREATE_TOOL', tool: 'build.tool' },
+  action: 'CREATE_TOOL',
+  tool: 'build.tool',
   args: { name: 'text.count', source, cases, ...args },
 });
 
@@ -76,7 +77,8 @@ const creation = making({});
 
 /** Gives an asset another text. */
 const edit = (kind: string, name: string, text: string): Scripted => ({
-  ...{ action: 'EDIT', tool: 'build.edit' },
+  action: 'EDIT',
+  tool: 'build.edit',
   args: { kind, name, text },
 });
 
@@ -262,7 +264,8 @@ describe('self-building', () => {
     using folder = makeFolder({});
     const { root } = folder;
     const deletion = (kind: string, name: string): Scripted => ({
-      ...{ action: 'DELETE', tool: 'build.delete' },
+      action: 'DELETE',
+      tool: 'build.delete',
       args: { kind, name },
     });
     await run(root, family, creation, flow);
@@ -302,7 +305,9 @@ describe('self-building', () => {
 
     const result = await run(
       root,
-      ...[family, creation, flow],
+      family,
+      creation,
+      flow,
       { ...family, args: { ...family.args, description: 'Others' } },
       making({ source: source.replace('Count the', 'Sum the') }),
       { ...flow, args: { text: again } },
@@ -316,7 +321,9 @@ describe('self-building', () => {
     );
 
     expect(ends(result)).toEqual([
-      ...['success', 'success', 'success'],
+      'success',
+      'success',
+      'success',
       expect.stringContaining('there is a family text already'),
       expect.stringContaining('text.count'),
       expect.stringContaining('there is a workflow count-greeting already'),
@@ -325,7 +332,8 @@ describe('self-building', () => {
       expect.stringContaining('the new text names the family texts, not text'),
       expect.stringContaining('there is no tool text.none'),
       expect.stringContaining('there is no family ../families/text'),
-      ...['success', 'success'],
+      'success',
+      'success',
     ]);
     expect(JSON.stringify([...result.commands])).toContain(
       'family text changed in families/text.json; the old text is kept',

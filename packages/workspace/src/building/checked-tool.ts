@@ -53,7 +53,8 @@ export async function checkTool(
   const report = await testSandboxTool(source, cases, {
     ...(limits === undefined ? {} : { limits }),
     ...(modules === undefined ? {} : { modules }),
-    ...{ name, signal },
+    name,
+    signal,
   });
   if (!report.ok) {
     const failed = report.cases.filter(({ ok }) => !ok);

@@ -119,8 +119,13 @@ function learningsOf(commands: Iterable<CoordinatorResult>, facts: TurnFacts): r
     if (found.has(id)) continue;
     const { learned = adviceFor(error), mend } = whatChanged(all, index, facts) ?? {};
     found.set(id, {
-      ...{ id, command: oneLine(command), selected, error: { ...error, message } },
-      ...{ learned: oneLine(learned), mend, edgeCase: edgeCaseOf(code, command) },
+      id,
+      command: oneLine(command),
+      selected,
+      error: { ...error, message },
+      learned: oneLine(learned),
+      mend,
+      edgeCase: edgeCaseOf(code, command),
     });
   }
   return [...found.values()];

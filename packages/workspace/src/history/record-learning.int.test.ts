@@ -10,7 +10,10 @@ it('adds learnings to the history, one a line (E4)', async () => {
   using folder = makeFolder();
   await recordLearning(folder.root, { text: 'The API wants\n# UTC', by: 'codex', at });
   await recordLearning(folder.root, {
-    ...{ text: 'so <!-- error: x in y -->', by: 'codex', at, document: 'planning/a.md' },
+    text: 'so <!-- error: x in y -->',
+    by: 'codex',
+    at,
+    document: 'planning/a.md',
   });
   expect(await readFile(join(folder.root, 'history.md'), 'utf8')).toBe(
     '# History\n\n## 2026-03-01 08:00 · a note · codex\n\n- The API wants # UTC\n\n## 2026-03-01 08:00 · planning/a.md · codex\n\n- so ‹!-- error: x in y -->\n',

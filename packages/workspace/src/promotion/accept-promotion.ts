@@ -55,7 +55,8 @@ export async function acceptPromotion(
   const { document, served } = promotion;
   await recordLearning(root, {
     text: `${served.length} runs did the same, from ${served[0]?.turn} to ${served.at(-1)?.turn}: ${[...files.keys()].join(', ')} do it since`,
-    ...{ by: 'pce grow', at },
+    by: 'pce grow',
+    at,
     ...(document !== null && { document }),
   });
   return [...files.keys()];

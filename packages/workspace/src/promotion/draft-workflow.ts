@@ -227,7 +227,11 @@ function scriptFor({ name, value, tool, values, before, error }: ScriptPlace): {
     draft: { name, value, purpose: `the ${value} of ${tool}`, cases: distinct.slice(-maxCases) },
     args: Object.fromEntries(sources.map(([step]) => [parameterOf(step), `{{steps.${step}}}`])),
     calls: cases.map(({ args, data }) => ({
-      ...{ tool: `script.${name}`, effect: 'read', args, data, result: scriptResults },
+      tool: `script.${name}`,
+      effect: 'read',
+      args,
+      data,
+      result: scriptResults,
     })),
   };
 }

@@ -49,7 +49,9 @@ export function findProgramMends(
     if (failed.length < 2) return [];
     return [
       {
-        ...{ name: tool.slice('script.'.length), file, current },
+        name: tool.slice('script.'.length),
+        file,
+        current,
         failures: failed.map(({ turn }) => turn),
         cases: distinctCases(failed, runs),
       },

@@ -42,13 +42,11 @@ export function findScriptMends(
       const name = script.name.slice('script.'.length);
       return [
         {
-          ...{
-            name,
-            value: use.value,
-            purpose: `the ${use.argument} of ${use.tool}`,
-            file,
-            current,
-          },
+          name,
+          value: use.value,
+          purpose: `the ${use.argument} of ${use.tool}`,
+          file,
+          current,
           cases: distinctCases(failed, runs),
           failures: failed.map(({ turn }) => turn),
         },

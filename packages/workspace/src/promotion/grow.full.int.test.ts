@@ -135,7 +135,9 @@ it('counts the runs of a document by any wording, has a script written from five
   const [promotion] = promotions;
   if (promotion === undefined) throw new Error('nothing is proposed');
   expect(promotion).toMatchObject({
-    ...{ name: 'report', document: 'planning/report.md', tools: ['file.read', 'file.write'] },
+    name: 'report',
+    document: 'planning/report.md',
+    tools: ['file.read', 'file.write'],
     saves: { decisions: 15, coordinations: 10 },
     scripts: [{ name: 'report-content', cases: { length: 5 } }],
   });

@@ -101,7 +101,10 @@ async function build(
 const builderPlanner: Planner = {
   plan: async ({ request }) => ({
     goals: [{ id: 'GOAL_1', description: request, priority: 'medium', dependsOn: [] }],
-    ...{ approach: '', successCriteria: [], routeTo: 'executor', reason: '' },
+    approach: '',
+    successCriteria: [],
+    routeTo: 'executor',
+    reason: '',
     workpad: { tasks: [], assumptions: [], constraints: [], openQuestions: [], risks: [] },
   }),
 };

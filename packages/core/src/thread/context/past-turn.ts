@@ -41,7 +41,12 @@ export async function readPastTurn(store: Store, turn: string): Promise<PastTurn
     const { status, answer, evidence, attachments, output, interventions } = toResult(state);
     const waitsFor = interventions.map(({ message }) => message).join('; ');
     return {
-      ...{ turn, status, answer, evidence, attachments, output },
+      turn,
+      status,
+      answer,
+      evidence,
+      attachments,
+      output,
       claims: claimsWithData(state),
       request: state.request,
       reason: state.ended?.reason || waitsFor,

@@ -30,8 +30,11 @@ export interface ThreadState extends ThreadName {
 /** Returns the state after the first event of a thread. */
 export function initialThread({ thread, session, owner, at }: ThreadBegan): ThreadState {
   return {
-    ...{ thread, session, owner },
-    ...{ startedAt: at, updatedAt: at },
+    thread,
+    session,
+    owner,
+    startedAt: at,
+    updatedAt: at,
     turns: Sequence.of(),
     begun: 0,
     forgotten: new Set(),

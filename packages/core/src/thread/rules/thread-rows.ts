@@ -44,7 +44,13 @@ function rowOf(state: ThreadState): ViewWrite | undefined {
   const first = turns.at(0);
   if (first === undefined) return undefined;
   const summary: ThreadSummary = {
-    ...{ thread, session, owner, title: first.title, turns: turns.length, startedAt, updatedAt },
+    thread,
+    session,
+    owner,
+    title: first.title,
+    turns: turns.length,
+    startedAt,
+    updatedAt,
   };
   return {
     collection: ownedThreads(owner),

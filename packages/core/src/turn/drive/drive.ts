@@ -152,11 +152,17 @@ export function drive<Output>(
     const ofTurn = typeof host.budget === 'function' ? host.budget(state) : host.budget;
     const context = {
       ...host,
-      ...{ run: runContext, output },
+      run: runContext,
+      output,
       content: host.contentOf(state.owner),
       budget: createBudget({ limits, before, parent: budget ?? ofTurn }),
       args: new CallArguments(host.catalog),
-      ...{ signal, pauseSignal, cutSignal, ensureHeld, notify, sleeps },
+      signal,
+      pauseSignal,
+      cutSignal,
+      ensureHeld,
+      notify,
+      sleeps,
       outageSince: () => run?.state.outageSince,
     };
     run = { state, journal, control, context, isAccepted: () => isAccepted };

@@ -41,7 +41,8 @@ const notices = [
 const listened: ReadonlySet<string> = new Set([
   ...Object.keys(turnEventSchemas),
   ...notices,
-  ...['event', 'notice'],
+  'event',
+  'notice',
 ]);
 
 /** A part of an answer being written. */

@@ -49,9 +49,27 @@ export const defaultRedactor: EventRedactor = {
 
 /** Fields that are not redacted: names, hashes, and inputs of tools, because a call runs with the arguments as decided. */
 const kept: ReadonlySet<string> = new Set([
-  ...['type', 'id', 'turn', 'parent', 'session', 'owner', 'by', 'tool', 'workflow', 'workflowStep'],
-  ...['hash', 'approvedHash', 'digest', 'version', 'versions', 'output'],
-  ...['args', 'calls', 'values', 'inputs', 'run'],
+  'type',
+  'id',
+  'turn',
+  'parent',
+  'session',
+  'owner',
+  'by',
+  'tool',
+  'workflow',
+  'workflowStep',
+  'hash',
+  'approvedHash',
+  'digest',
+  'version',
+  'versions',
+  'output',
+  'args',
+  'calls',
+  'values',
+  'inputs',
+  'run',
 ]);
 
 /**

@@ -27,7 +27,9 @@ export async function advanceWorkflow(
       const call = changed?.tool === planned.tool ? { ...planned, ...changed } : planned;
       const reason = `step ${step} of workflow ${workflow.workflow}`;
       const selection = await selectCall(state, context, {
-        ...{ ...call, reason, workflowStep: step },
+        ...call,
+        reason,
+        workflowStep: step,
         workflow: workflow.workflow,
       });
       if (!selection.ok) {

@@ -112,7 +112,8 @@ async function answerSources(
   const reader = attachmentReader(state.turn, state.attachments, content);
   const decoder = new TextDecoder();
   const attached = state.attachments.map(async ({ id, mediaType, name: source = id }) => ({
-    ...{ id, source },
+    id,
+    source,
     data: isTextType(mediaType) ? decoder.decode(await reader.read(id)) : null,
   }));
   return [

@@ -157,7 +157,14 @@ async function fillChecked(
   let problems: readonly string[] = [];
   for (let tries = 1; ; tries += 1) {
     const input: OutputInput = {
-      ...{ request, context, answer, schema: outputSchema, claims, log, results, problems },
+      request,
+      context,
+      answer,
+      schema: outputSchema,
+      claims,
+      log,
+      results,
+      problems,
     };
     const filled = await fill(input, roleContext);
     // The role is not asked again for something that it could not fill.

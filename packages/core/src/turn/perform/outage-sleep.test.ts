@@ -18,7 +18,10 @@ async function submitAway(away: 'model' | 'tool', backAt: number) {
   };
   const unavailable = new ModelError('acme:small', 'unavailable', '503', { isRetryable: true });
   const look = defineTool({
-    ...{ name: 'look', description: 'Look', effect: 'read', input: z.object({}) },
+    name: 'look',
+    description: 'Look',
+    effect: 'read',
+    input: z.object({}),
     execute: () => (away === 'tool' ? call('seen', new ToolError('rate_limited', 'slow')) : 'seen'),
   });
   const open = () =>
@@ -30,7 +33,9 @@ async function submitAway(away: 'model' | 'tool', backAt: number) {
         },
         coordinate: { status: 'selected', kind: 'tool', name: 'look', reason: '', args: {} },
       }),
-      ...{ tools: [look], store, clock },
+      tools: [look],
+      store,
+      clock,
     });
   const web = open();
   const turn = await web.submit('Look');

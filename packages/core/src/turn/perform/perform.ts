@@ -24,7 +24,10 @@ async function save(
     const result = { ...toResult(state), status };
     const { turn, session } = state;
     await hand({
-      ...{ turn, session, run, result },
+      turn,
+      session,
+      run,
+      result,
       get markdown() {
         return renderTurnDocument(state);
       },

@@ -98,7 +98,10 @@ function withTasks(plan: StrategicPlan, { maxTasks }: TurnState): StrategicPlan 
     ...rest,
     routeTo: 'executor',
     goals: tasks.map(({ id, request, dependsOn }) => ({
-      ...{ id, description: request, priority: 'medium', dependsOn },
+      id,
+      description: request,
+      priority: 'medium',
+      dependsOn,
     })),
     successCriteria: [...successCriteria, ...tasks.flatMap((task) => task.successCriteria)],
   };

@@ -24,7 +24,9 @@ async function play({ away, failure = limited, effect = 'read', toolRetry }: Ser
   const begin = clock.now();
   let calls = 0;
   const shop = defineTool({
-    ...{ name: 'shop.look', description: 'Look into the shop', effect },
+    name: 'shop.look',
+    description: 'Look into the shop',
+    effect,
     input: z.object({ n: z.number() }),
     execute: ({ n }) => {
       calls += 1;

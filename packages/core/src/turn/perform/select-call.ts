@@ -70,7 +70,10 @@ export function selectCall(
     const changed = value === args ? wanted : { ...wanted, args: value };
     const needsApproval = wanted.needsApproval === true || question !== undefined;
     return select(state, context, {
-      ...{ tool, args: value, workflow, isComposed },
+      tool,
+      args: value,
+      workflow,
+      isComposed,
       wanted: { ...changed, needsApproval, ...(guards.length > 0 && { guards }) },
     });
   });
@@ -124,7 +127,10 @@ function select(
     const { guards } = wanted;
     const message = `refused: ${policy.by}`;
     return {
-      ...{ ok: false, code: 'permission_denied', message, policy },
+      ok: false,
+      code: 'permission_denied',
+      message,
+      policy,
       ...(guards && { guards }),
     };
   }

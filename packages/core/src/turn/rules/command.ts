@@ -153,7 +153,9 @@ export function workflowFailed(state: TurnState, event: TurnEventOf<'workflow.fa
     // The claims of a failed attempt are discarded; its failure remains visible.
     const fallback = [lane.command.fallback, message].filter(Boolean).join('; ');
     const command = {
-      ...{ ...lane.command, claims: [], attachments: [] },
+      ...lane.command,
+      claims: [],
+      attachments: [],
       ...(event.isLogged && { fallback }),
     };
     return advancing({ ...state, warnings }, { ...lane, command }, next);
@@ -223,7 +225,9 @@ function approvalOf({ tool, call, guards = [], policy }: TurnEventOf<'tool.selec
     ...(policy?.constraints ? [`the answer counts for every call of ${tool} in this turn`] : []),
   ];
   return {
-    ...{ kind: 'approval', tool, call },
+    kind: 'approval',
+    tool,
+    call,
     ...(reasons.length > 0 && { reason: reasons.join('; ') }),
     ...(policy?.constraints && { constraints: policy.constraints }),
   };

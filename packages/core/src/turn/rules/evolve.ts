@@ -47,8 +47,11 @@ export function evolve(before: TurnState, event: TurnEvent): TurnState {
       return forked(state, event);
     case 'turn.paused':
       return {
-        ...{ ...state, paused: true, waitsFor: event.waitsFor },
-        ...{ until: event.until, outageSince: event.outageSince },
+        ...state,
+        paused: true,
+        waitsFor: event.waitsFor,
+        until: event.until,
+        outageSince: event.outageSince,
       };
     case 'turn.resumed':
       return resumed(state, event);
@@ -306,7 +309,9 @@ function asked(
 ): TurnState {
   const { id, message } = intervention;
   const question: OpenQuestion = {
-    ...{ intervention, halt, openedAt },
+    intervention,
+    halt,
+    openedAt,
     ...(lane && { lane: lane.number }),
   };
   return {

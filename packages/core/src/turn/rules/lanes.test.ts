@@ -28,30 +28,58 @@ const selected = (
   call: number,
   { effect = 'read', needsApproval = false }: Options = {},
 ): TurnEvent => ({
-  ...{ type: 'tool.selected', ...at, lane, call, tool: `t${lane}`, args: { lane } },
-  ...{ effect, needsApproval, reason: '' },
+  type: 'tool.selected',
+  ...at,
+  lane,
+  call,
+  tool: `t${lane}`,
+  args: { lane },
+  effect,
+  needsApproval,
+  reason: '',
 });
 const finished = (lane: number, call: number, ok = true): TurnEvent => ({
-  ...{ type: 'tool.finished', ...at, lane, call, durationMs: 1 },
+  type: 'tool.finished',
+  ...at,
+  lane,
+  call,
+  durationMs: 1,
   outcome: ok
     ? {
-        ...{ ok, data: `d${lane}`, summary: `s${lane}` },
+        ok,
+        data: `d${lane}`,
+        summary: `s${lane}`,
         claims: [{ claim: `found by ${lane}`, confidence: 1, source: `t${lane}` }],
       }
     : { ok, error: { code: 'internal', message: `no ${lane}`, isRetryable: false } },
 });
 const declined = (lane: number): TurnEvent => ({
-  ...{ type: 'coordinator.declined', ...at, lane, status: 'blocked', message: `no ${lane}` },
+  type: 'coordinator.declined',
+  ...at,
+  lane,
+  status: 'blocked',
+  message: `no ${lane}`,
 });
 const opened = (lane: number, id: string): TurnEvent => ({
-  ...{ type: 'intervention.opened', ...at, lane },
+  type: 'intervention.opened',
+  ...at,
+  lane,
   intervention: {
-    ...{ id, kind: 'approval', phase: 'tool', code: 'approval', message: 'may it?' },
-    ...{ priority: 'high', options: [{ id: 'approve', label: '', needsAnswer: false }] },
+    id,
+    kind: 'approval',
+    phase: 'tool',
+    code: 'approval',
+    message: 'may it?',
+    priority: 'high',
+    options: [{ id: 'approve', label: '', needsAnswer: false }],
   },
 });
 const resolved = (id: string, choose: string): TurnEvent => ({
-  ...{ type: 'intervention.resolved', ...at, id, choose, by: 'ann' },
+  type: 'intervention.resolved',
+  ...at,
+  id,
+  choose,
+  by: 'ann',
 });
 const begun = (...events: readonly TurnEvent[]): TurnState => given(planned, decided, ...events);
 const lanesNow = (state: TurnState): readonly unknown[] =>
@@ -107,7 +135,12 @@ describe('several commands of a decision', () => {
 
   it('with a spent budget wait together, and continue together (A7)', () => {
     const spent = (lane: number): TurnEvent => ({
-      ...{ type: 'limit.reached', ...at, lane, limit: 'modelCalls', value: 50, message: 'spent' },
+      type: 'limit.reached',
+      ...at,
+      lane,
+      limit: 'modelCalls',
+      value: 50,
+      message: 'spent',
     });
     const state = begun(spent(1), spent(2), declined(3));
     expect(state.warnings).toHaveLength(1);

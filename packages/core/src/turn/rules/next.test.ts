@@ -73,7 +73,10 @@ function nextStep(state: TurnState): Step | undefined {
 describe('next', () => {
   it('ends with the list if the planner splits the request into tasks (A18)', () => {
     const tasks = ['TASK_1', 'TASK_2'].map((id, index) => ({
-      ...{ id, title: `Part ${index + 1}`, request: 'Look it up', successCriteria: [] },
+      id,
+      title: `Part ${index + 1}`,
+      request: 'Look it up',
+      successCriteria: [],
       dependsOn: index === 0 ? [] : ['TASK_1'],
     }));
     const split = given({

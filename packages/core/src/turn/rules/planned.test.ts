@@ -21,7 +21,10 @@ const failed = (goals: readonly { goalId: string; score: number }[]): TurnEvent 
 });
 
 const goal = (id: number, description = `Reach ${id}`): Goal => ({
-  ...{ id: `GOAL_${id}`, description, priority: 'medium', dependsOn: [] },
+  id: `GOAL_${id}`,
+  description,
+  priority: 'medium',
+  dependsOn: [],
 });
 
 const someGoals = fc

@@ -55,7 +55,9 @@ export function resolved(
   const { effects, claims, attachments, results, commands, exchanges, log } = base;
   const isOfResult = found.halt.kind === 'guard' && found.halt.about === 'result';
   const earlier = {
-    ...{ phase, answer: written, output },
+    phase,
+    answer: written,
+    output,
     ...(isOfResult && { recent, goalsProgress, effects, claims, attachments }),
     ...(isOfResult && { results, commands, exchanges, log }),
   };
@@ -207,12 +209,16 @@ function selectedWith(lane: CallingLane, args: JsonObject): Lane {
   if (workflow !== undefined) {
     const advanced = { ...workflow, changed };
     return {
-      ...{ ...lane, halt: undefined, phase: { name: 'advancing', workflow: advanced } },
+      ...lane,
+      halt: undefined,
+      phase: { name: 'advancing', workflow: advanced },
       command: { ...command, workflow: advanced },
     };
   }
   return {
-    ...{ ...lane, halt: undefined, phase: { name: 'coordinating' } },
+    ...lane,
+    halt: undefined,
+    phase: { name: 'coordinating' },
     command: { ...command, selected: null, again: changed },
   };
 }

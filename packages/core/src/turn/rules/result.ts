@@ -158,7 +158,9 @@ export function bindingTexts({
   return [
     ...constraints.map(toConstraint('a constraint of the turn')),
     {
-      ...{ text: withInputs(request, inputs), source: 'the request', isConstraint: false },
+      text: withInputs(request, inputs),
+      source: 'the request',
+      isConstraint: false,
       isRead: plan?.workpad.bounds !== undefined,
     },
     ...messages.map(({ text }) => ({ text, source: 'a message', isConstraint: false })),

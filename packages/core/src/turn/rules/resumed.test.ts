@@ -6,13 +6,21 @@ import { forked } from './resumed.js';
 
 const at = { v: 1, at: 0 } as const;
 const called = (lane: number, call: number): TurnEvent => ({
-  ...{ type: 'tool.selected', ...at, lane, call, tool: `t${lane}`, args: {}, effect: 'once' },
-  ...{ needsApproval: false, reason: '' },
+  type: 'tool.selected',
+  ...at,
+  lane,
+  call,
+  tool: `t${lane}`,
+  args: {},
+  effect: 'once',
+  needsApproval: false,
+  reason: '',
 });
 const calling = given(
   { type: 'planner.planned', ...at, plan: aPlan() },
   { type: 'executor.decided', ...at, ...severalCommands('a', 'b', 'c') },
-  ...[called(1, 1), called(2, 2)],
+  called(1, 1),
+  called(2, 2),
 );
 
 it('a fork has every call in doubt that may not run twice, since it decided none (F8)', () => {
@@ -27,8 +35,13 @@ it('a fork has every call in doubt that may not run twice, since it decided none
 
 it('a turn is cancelled with a once call in doubt that ran before a person was asked about versions (A12, F8)', () => {
   const intervention: Intervention = {
-    ...{ id: 'i1', kind: 'versions_changed', phase: 'executor', code: 'versions_changed' },
-    ...{ message: 'm', priority: 'high', options: [] },
+    id: 'i1',
+    kind: 'versions_changed',
+    phase: 'executor',
+    code: 'versions_changed',
+    message: 'm',
+    priority: 'high',
+    options: [],
   };
   const halt = { kind: 'versions_changed', changed: ['tool t3'] } as const;
   const { effects } = evolve(

@@ -85,7 +85,9 @@ function selectedAgain(state: TurnState, lane: CallingLane): Lane | undefined {
     return { ...lane, halt: undefined, phase: { name: 'advancing', workflow } };
   const again = { tool: call.tool, args: call.args };
   return {
-    ...{ ...lane, halt: undefined, phase: { name: 'coordinating' } },
+    ...lane,
+    halt: undefined,
+    phase: { name: 'coordinating' },
     command: { ...command, selected: null, ...(direct === undefined && { again }) },
   };
 }
@@ -93,7 +95,9 @@ function selectedAgain(state: TurnState, lane: CallingLane): Lane | undefined {
 export function resumed(state: TurnState, event: TurnEventOf<'turn.resumed'>): TurnState {
   const { versions } = event;
   const waited = {
-    ...{ waitsFor: undefined, until: undefined, undriven: false },
+    waitsFor: undefined,
+    until: undefined,
+    undriven: false,
     decidedVersions: undefined,
   };
   const going = { ...state, paused: false, ...waited, versions };

@@ -61,10 +61,14 @@ type Result = Extract<z.infer<typeof lineSchema>, { type: 'result' }>;
 /** Claude Code: `claude -p --output-format stream-json`. This mode has no approvals: its settings decide. */
 export const claudeDialect: CommandDialect = {
   toArgs: ({ text, session, mcpServers }) => [
-    ...['-p', '--output-format', 'stream-json', '--verbose'],
+    '-p',
+    '--output-format',
+    'stream-json',
+    '--verbose',
     ...(session === undefined ? [] : ['--resume', session]),
     ...(mcpServers.length === 0 ? [] : [`--mcp-config=${mcpConfig(mcpServers)}`]),
-    ...['--', text],
+    '--',
+    text,
   ],
   ...eventPrinter(
     lineSchema,

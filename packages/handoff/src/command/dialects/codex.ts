@@ -52,9 +52,12 @@ const lineSchema = z.discriminatedUnion('type', [
 /** OpenAI Codex: `codex exec --json`. This mode has no approvals: its sandbox decides. */
 export const codexDialect: CommandDialect = {
   toArgs: ({ text, session }) => [
-    ...['exec', '--json', '--skip-git-repo-check'],
+    'exec',
+    '--json',
+    '--skip-git-repo-check',
     ...(session === undefined ? [] : ['resume', session]),
-    ...['--', text],
+    '--',
+    text,
   ],
   ...eventPrinter(lineSchema, (data) => {
     switch (data.type) {

@@ -70,8 +70,14 @@ export function eventPrinter<Line>(
 ): Shared {
   return {
     capabilities: {
-      ...{ ...noCapabilities, streams: true, toolCalls: true, cancels: true, resumes: true },
-      ...{ mcpServers, usage: true, noticesEnd: true },
+      ...noCapabilities,
+      streams: true,
+      toolCalls: true,
+      cancels: true,
+      resumes: true,
+      mcpServers,
+      usage: true,
+      noticesEnd: true,
     },
     speaksJson: true,
     announcesResult: true,

@@ -34,7 +34,8 @@ const turnLimitExit = 53;
 /** Gemini CLI: `gemini --output-format stream-json`. This mode has no approvals: `--approval-mode` decides. */
 export const geminiDialect: CommandDialect = {
   toArgs: ({ text, session }) => [
-    ...['--output-format', 'stream-json'],
+    '--output-format',
+    'stream-json',
     ...(session === undefined ? [] : ['--resume', session]),
     `--prompt=${text}`,
   ],

@@ -40,9 +40,12 @@ type Line = z.infer<typeof lineSchema>;
 /** opencode: `opencode run --format json`. It reports no end: the exit code decides. */
 export const opencodeDialect: CommandDialect = {
   toArgs: ({ text, session }) => [
-    ...['run', '--format', 'json'],
+    'run',
+    '--format',
+    'json',
     ...(session === undefined ? [] : ['--session', session]),
-    ...['--', text],
+    '--',
+    text,
   ],
   ...eventPrinter(lineSchema, (line) => {
     const { sessionID: id } = line;

@@ -25,7 +25,9 @@ export async function askPermission(
   const args = input === null ? [] : [JSON.stringify(input).slice(0, maxShown)];
   const what = [kind, title, ...paths, ...args].join(' · ');
   const question = await askPerson(context, {
-    ...{ kind: 'permission', role, n: prompts },
+    kind: 'permission',
+    role,
+    n: prompts,
     message: parts.scrub(`the ${role} wants to: ${what}`),
     options: ['allow', 'reject'],
     act,

@@ -63,7 +63,9 @@ describe('the agents of a loop', () => {
     expect(rejected).toMatchObject({ answered: 'reject', written: [] });
     const policy: LoopOptions['policy'] = ({ kind }) => (kind === 'move' ? 'allow' : 'reject');
     expect(await askTo('move', ['/work/a', '/other'], 'executor', { policy })).toEqual({
-      ...{ answered: 'allow', asked: [], written: ['a'] },
+      answered: 'allow',
+      asked: [],
+      written: ['a'],
     });
   });
 });

@@ -77,7 +77,10 @@ async function promptAgent(
   const head = before && (await folderHistory(parts.workspace).head());
   await appendEvent(context, {
     type: 'prompt.announced',
-    ...{ n, role, messages: [...messages], text: hash },
+    n,
+    role,
+    messages: [...messages],
+    text: hash,
     ...(before !== undefined && { before }),
     ...(head !== undefined && { head }),
   });
@@ -103,7 +106,10 @@ async function promptAgent(
     const { questions } = writer.state;
     await appendEvent(context, {
       type: 'prompt.closed',
-      ...{ n, end, answer, session },
+      n,
+      end,
+      answer,
+      session,
       ...(cost !== undefined && { cost }),
       ...(Object.keys(tokens).length > 0 && { tokens }),
       ...(cpuMs !== undefined && { cpuMs }),

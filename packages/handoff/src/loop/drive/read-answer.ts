@@ -35,7 +35,10 @@ export function readAnswer(
     .trim();
   const { aligned, rationale } = check;
   return {
-    ...{ text: text === '' ? answer : text, reflection, check, problems: [] },
+    text: text === '' ? answer : text,
+    reflection,
+    check,
+    problems: [],
     ...(!aligned && { misaligned: rationale || 'no reason was given' }),
   };
 }

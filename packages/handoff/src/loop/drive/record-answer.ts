@@ -41,7 +41,10 @@ export async function reportAnswer(
   const claims = isReport ? await checkReport(context, text) : [];
   return appendEvent(context, {
     type: 'prompt.advised',
-    ...{ n, advice: advice.do, ...until, ...message },
+    n,
+    advice: advice.do,
+    ...until,
+    ...message,
     ...(claims.length > 0 && {
       claims: claims.map((claim) => ({ ...claim, subject: scrub(claim.subject) })),
     }),
@@ -73,7 +76,12 @@ export async function recordAnswer(
     return appendEvent(context, { type: 'answer.refused', n, problems: [...read.problems], text });
   }
   const checkpoint = await recordCheckpoint(tracker, {
-    ...{ episode, iteration, role, scratchpad, cpuMs, usage },
+    episode,
+    iteration,
+    role,
+    scratchpad,
+    cpuMs,
+    usage,
     ...changedFiles(writer.state, role),
     ...(claims.length > 0 && { claims }),
     key: `${id}-checkpoint-${n}`,
@@ -82,7 +90,11 @@ export async function recordAnswer(
   const { reflection } = await tracker.getStatus(episode);
   const checked = role === 'executor' ? checkCriteria(writer.state, parts).verdicts : verdicts;
   const handover = {
-    ...{ project, goal, criteria, answer: read, verdicts: checked },
+    project,
+    goal,
+    criteria,
+    answer: read,
+    verdicts: checked,
     contradictions: contradictionsIn(claims),
     ...(reflection?.checkpoint === checkpoint && { reflection }),
   };
@@ -91,7 +103,9 @@ export async function recordAnswer(
   const { misaligned } = read;
   return appendEvent(context, {
     type: 'answer.recorded',
-    ...{ n, checkpoint, message },
+    n,
+    checkpoint,
+    message,
     ...(misaligned !== undefined && { misaligned: scrub(misaligned) }),
   });
 }
@@ -123,7 +137,9 @@ export async function recordFailure(
   const { n, role } = prompt;
   const message = end.status === 'failed' ? end.message : end.status;
   const checkpoint = await recordCheckpoint(context.parts.tracker, {
-    ...{ episode, iteration, role },
+    episode,
+    iteration,
+    role,
     scratchpad: (await readText(context, answer)) || message,
     ...changedFiles(context.writer.state, role),
     error: { message },
@@ -175,7 +191,9 @@ async function checkReport(context: LoopContext, report: string): Promise<readon
   const { head, firstHead, changed } = work;
   const calls = await callsOf(context, work);
   const facts = await collectFacts({
-    ...{ root, head, earlier: { changed, head: firstHead } },
+    root,
+    head,
+    earlier: { changed, head: firstHead },
     changed: [...(files.executor ?? []), ...(noticed?.executor ?? [])],
     ...(calls && { calls }),
     ...(test !== undefined && { tests: commandTests(test, root, signal) }),

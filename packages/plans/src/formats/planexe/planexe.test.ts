@@ -45,7 +45,9 @@ it('is the tasks of all files, without the project around them (E4)', async () =
     where: { file: '3-wbs_level3.json', path: '[0]' },
   });
   expect(plan.tasks[3]).toMatchObject({
-    ...{ description: '', roles: [], risks: [] },
+    description: '',
+    roles: [],
+    risks: [],
     dependsOn: [{ id: 'a', reason: 'a first' }],
   });
   expect(problemsOf(plan)).toEqual([]);

@@ -113,7 +113,9 @@ function toTasks(items: readonly WorkItem[], open: Open, report: Report): readon
   return outlineDrafts(items, report, (item) => {
     const { id, title, description = '', roles = [] } = item;
     return {
-      ...{ title, description, roles: [...roles] },
+      title,
+      description,
+      roles: [...roles],
       dependsOn: dependsOn?.get(id) ?? item.dependsOn ?? [],
       duration: times?.get(id)?.duration ?? item.duration,
       risks: times?.get(id)?.risks ?? [],

@@ -113,7 +113,11 @@ function itemsOfChart(
       const line = lines.get(id);
       const where = line === undefined ? place : `${whereOf([])}:${line}`;
       return {
-        ...{ id, title: text, parent: parent ?? undefined, isProject: parent === undefined, where },
+        id,
+        title: text,
+        parent: parent ?? undefined,
+        isProject: parent === undefined,
+        where,
         ...describedTask(partsOfPage(tooltip ?? '').sections[0]?.blocks ?? []),
         dependsOn: dependsOn.get(id) ?? [],
         ...(typeof duration === 'number' && { duration: durationOf(duration, where) }),

@@ -25,7 +25,7 @@ export function readSchedule(
     }
     const said = cell('project_description').replaceAll('\\n', '\n').split('\n');
     const described = describedTask(said[0]?.trim() === title ? said.slice(1) : said);
-    return [{ ...{ id, title, start, end, where }, ...described, near: cells[near] }];
+    return [{ id, title, start, end, where, ...described, near: cells[near] }];
   });
   return nestByDates(dated);
 }

@@ -125,7 +125,13 @@ function toItem({ row, id, parent, previous, parts }: Node, isProject: boolean):
   const { title, description, roles, where, start, end } = row;
   const isAfter = previous !== undefined && start >= previous.row.end;
   return {
-    ...{ id, title, description, roles, where, isProject, parent: parent?.id },
+    id,
+    title,
+    description,
+    roles,
+    where,
+    isProject,
+    parent: parent?.id,
     dependsOn: isAfter ? [{ id: previous.id, where }] : [],
     // A whole takes as long as its parts.
     ...(parts.length === 0 && { duration: durationOf(end - start, where) }),

@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { asked } from '../../../test/asked.js';
 
 const goals = ['Know it', 'Tell it', 'Keep it'].map((description, index) => ({
-  ...{ id: `GOAL_${index + 1}`, description, priority: 'medium' as const, dependsOn: [] },
+  id: `GOAL_${index + 1}`,
+  description,
+  priority: 'medium' as const,
+  dependsOn: [],
 }));
 
 /** The decision of an Executor whose model answers so. */
@@ -27,7 +30,8 @@ describe("an Executor's answer", () => {
     [
       { commands: ['Write `a` with content values.text'], values: { text: 'Hello' } },
       {
-        ...{ action: 'COMMAND', command: 'Write `a` with content values.text' },
+        action: 'COMMAND',
+        command: 'Write `a` with content values.text',
         values: { text: 'Hello' },
       },
     ],

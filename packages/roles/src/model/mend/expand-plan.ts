@@ -5,7 +5,11 @@ import { knownId } from './mend-goals.js';
 
 /** Routes of a plan without goals. */
 const goalless: ReadonlySet<Json | undefined> = new Set([
-  ...['synthesis', 'reply', 'clarify', 'refresh_context', 'tasks'],
+  'synthesis',
+  'reply',
+  'clarify',
+  'refresh_context',
+  'tasks',
 ]);
 
 /**

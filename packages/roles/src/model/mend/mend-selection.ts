@@ -5,8 +5,16 @@ import { isJsonObject } from '@pce/core/internal';
 const aliases: Readonly<Record<string, readonly string[]>> = {
   name: ['tool', 'tool_name', 'toolName', 'function'],
   args: [
-    ...['arguments', 'parameters', 'params', 'input', 'kwargs'],
-    ...['tool_input', 'toolInput', 'tool_args', 'toolArgs', 'action_input'],
+    'arguments',
+    'parameters',
+    'params',
+    'input',
+    'kwargs',
+    'tool_input',
+    'toolInput',
+    'tool_args',
+    'toolArgs',
+    'action_input',
   ],
 };
 

@@ -103,9 +103,17 @@ const inWords: readonly Slip[] = [
 ];
 
 const otherWords: Readonly<Record<string, string>> = {
-  ...{ COMMAND: 'EXECUTE', ANALYZE: 'Analysis', COMPLETE: 'DONE', BLOCKED: 'block' },
-  ...{ achieved: 'done', in_progress: 'ongoing', executor: 'execution', REVISE: 'needs revision' },
-  ...{ selected: 'success', needs_more_info: 'missing_info', blocked: 'Blocked.' },
+  COMMAND: 'EXECUTE',
+  ANALYZE: 'Analysis',
+  COMPLETE: 'DONE',
+  BLOCKED: 'block',
+  achieved: 'done',
+  in_progress: 'ongoing',
+  executor: 'execution',
+  REVISE: 'needs revision',
+  selected: 'success',
+  needs_more_info: 'missing_info',
+  blocked: 'Blocked.',
 };
 
 function keys(value: unknown, rename: (name: string) => string): unknown {
@@ -134,11 +142,16 @@ interface Case {
 
 const aSelection = { status: 'selected', name: 'shop.search', args: { query: 'laptops' } };
 const coordinatorInput: Omit<CoordinatorInput, 'command'> = {
-  ...{ mode: 'chat', results: [] },
+  mode: 'chat',
+  results: [],
   candidates: [
     {
-      ...{ name: 'shop.search', description: 'Search', family: 'shop', effect: 'read' },
-      ...{ parameters: {}, score: 1 },
+      name: 'shop.search',
+      description: 'Search',
+      family: 'shop',
+      effect: 'read',
+      parameters: {},
+      score: 1,
     },
   ],
 };
@@ -151,12 +164,19 @@ const reflectorInput = {
 } as const;
 
 const validatorInput: ValidatorInput = {
-  ...{ request: 'x', context: '', goals, successCriteria: ['it is friendly'], warnings: [] },
+  request: 'x',
+  context: '',
+  goals,
+  successCriteria: ['it is friendly'],
+  warnings: [],
   revisionsLeft: 2,
   effects: Sequence.of(),
   goalsProgress: goals.map(({ id }) => ({ goalId: id, status: 'achieved' })),
   workpad: { tasks: [], assumptions: [], constraints: [], openQuestions: [], risks: [] },
-  ...{ answer: 'None.', claims: Sequence.of(), log: Sequence.of(), results: Sequence.of() },
+  answer: 'None.',
+  claims: Sequence.of(),
+  log: Sequence.of(),
+  results: Sequence.of(),
 };
 
 const plan = fc.oneof(

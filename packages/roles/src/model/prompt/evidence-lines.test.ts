@@ -5,7 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { evidenceLines } from './evidence-lines.js';
 
 const claim = (place: number, text: string, changes: Partial<Claim> = {}): Claim => ({
-  ...{ id: `c${place}`, claim: text, confidence: 1, source: 'shop.price', event: 10 + place },
+  id: `c${place}`,
+  claim: text,
+  confidence: 1,
+  source: 'shop.price',
+  event: 10 + place,
   ...changes,
 });
 const rowsOf = (...claims: readonly Claim[]) =>
@@ -23,7 +27,9 @@ function linesOf(
   const all = [...claims, ...found.flatMap(([, ...own]) => own)];
   return evidenceLines(
     {
-      ...{ results, question, claims: Sequence.of(...all) },
+      results,
+      question,
+      claims: Sequence.of(...all),
       log: Sequence.of<LogEntry>(planEntry, ...log),
     },
     budget,

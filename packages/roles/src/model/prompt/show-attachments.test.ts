@@ -9,7 +9,9 @@ const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 7])
 
 const answers = (statement: string) => [
   { done: true },
-  ...[{ answer: statement }, { answer: statement }, { answer: statement }],
+  { answer: statement },
+  { answer: statement },
+  { answer: statement },
 ];
 
 async function ask(statement: string, takes: readonly string[], text = 'The total is 42 EUR.') {

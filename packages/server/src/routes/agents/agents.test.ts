@@ -12,10 +12,13 @@ describe('an agent', () => {
     const self = await pce.send(`GET /api/agents/${agent.id}`, undefined, agent.key);
 
     expect(self.body).toEqual({
-      ...{ agent_id: agent.id, name: 'ann', role: 'worker' },
+      agent_id: agent.id,
+      name: 'ann',
+      role: 'worker',
       capabilities: [{ action: 'fly', params: [] }],
       created_at: '2026-01-01T00:00:00.000Z',
-      ...{ last_seen_at: null, current_tasks: [] },
+      last_seen_at: null,
+      current_tasks: [],
       attempts: { completed: 0, failed: 0, lost: 0, success_rate: null },
     });
     const kept = [];
@@ -161,8 +164,15 @@ describe('decomposition', () => {
 
   it('lets the model break down a text without a list, if there is a model (D1)', async () => {
     const task = {
-      ...{ id: '1', title: 'Dig', description: '', parent: null, dependsOn: [], days: null },
-      ...{ roles: [], risks: [], confidence: 0.9 },
+      id: '1',
+      title: 'Dig',
+      description: '',
+      parent: null,
+      dependsOn: [],
+      days: null,
+      roles: [],
+      risks: [],
+      confidence: 0.9,
     };
     const model = scriptedModel([{ name: 'A garden', tasks: [task] }]);
     await using pce = api({ model });
@@ -174,8 +184,15 @@ describe('decomposition', () => {
 
   it('gives the model the title of a task and the goal of its plan, or its description (D3)', async () => {
     const task = {
-      ...{ id: '1', title: 'Fetch a spade', description: '', parent: null, dependsOn: [] },
-      ...{ days: null, roles: [], risks: [], confidence: 0.9 },
+      id: '1',
+      title: 'Fetch a spade',
+      description: '',
+      parent: null,
+      dependsOn: [],
+      days: null,
+      roles: [],
+      risks: [],
+      confidence: 0.9,
     };
     const model = scriptedModel(Array(2).fill({ name: 'A garden', tasks: [task] }));
     await using pce = api({ model });

@@ -60,7 +60,8 @@ async function decomposeTask(
   const goal = plan?.goal === undefined ? '' : `\n\nFor: ${plan.goal}`;
   const read = await readUpload(
     {
-      ...{ name: undefined, format: undefined },
+      name: undefined,
+      format: undefined,
       source: { content: description === '' ? `${title}${goal}` : description, file: undefined },
     },
     owner,
@@ -78,8 +79,11 @@ async function decomposeTask(
     const [action = 'work', ...others] = actionsOfTask(each);
     return [
       {
-        ...{ task_id: `${id}.${each.id}`, title: each.title, description: each.description },
-        ...{ action, params: paramsOfTask(each) },
+        task_id: `${id}.${each.id}`,
+        title: each.title,
+        description: each.description,
+        action,
+        params: paramsOfTask(each),
         depends_on: each.dependsOn.map((other) => `${id}.${other.id}`),
         is_supported: [action, ...others].some((name) => names.has(name)),
         confidence: each.confidence,

@@ -40,7 +40,10 @@ export const getWork = endpoint({
     await agents.seen(agent);
     const actions = [...wanted.keys()];
     const offer = await executions.lease({
-      ...{ agent: agent.id, owner: agent.owner, actions, leaseMs },
+      agent: agent.id,
+      owner: agent.owner,
+      actions,
+      leaseMs,
       canOthers: (needed) => canOthers(context, agent, needed),
     });
     if (offer !== undefined) {

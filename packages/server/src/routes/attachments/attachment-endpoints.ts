@@ -31,8 +31,12 @@ export async function assertQuota(
 
 /** Types that are sent as they are: no browser runs them. Every other one is sent as plain text. */
 const plainTypes = [
-  ...['application/json', 'application/pdf'],
-  ...['image/png', 'image/jpeg', 'image/gif', 'image/webp'],
+  'application/json',
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
 ];
 
 /** Returns headers of a file with which no browser takes it for a page: it is saved, and never shown or run. */

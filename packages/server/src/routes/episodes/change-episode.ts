@@ -26,7 +26,10 @@ export const pauseEpisode = endpoint({
     body: { reason, target, until },
   }) {
     const paused = await tracker.pauseEpisode({
-      ...{ episode: episode_id, reason, target, by: caller.owner },
+      episode: episode_id,
+      reason,
+      target,
+      by: caller.owner,
       until: until === undefined ? undefined : Date.parse(until),
     });
     return reply(200, toWire(episodeSchema, paused));
@@ -53,7 +56,10 @@ export const resumeEpisode = endpoint({
     body: { checkpoint_id, note },
   }) {
     const resumed = await tracker.resumeEpisode({
-      ...{ episode: episode_id, checkpoint: checkpoint_id, note, by: caller.owner },
+      episode: episode_id,
+      checkpoint: checkpoint_id,
+      note,
+      by: caller.owner,
     });
     return reply(200, toWire(episodeSchema, resumed));
   },
@@ -75,7 +81,10 @@ export const cancelEpisode = endpoint({
   find: findEpisodeId,
   async handle({ caller, found: { tracker }, params: { episode_id }, body: { reason } }) {
     const ended = await tracker.endEpisode({
-      ...{ episode: episode_id, outcome: 'cancelled', reason, by: caller.owner },
+      episode: episode_id,
+      outcome: 'cancelled',
+      reason,
+      by: caller.owner,
     });
     return reply(200, toWire(episodeSchema, ended));
   },
@@ -104,7 +113,10 @@ export const restoreCheckpoint = endpoint({
     body: wanted,
   }) {
     const restored = await tracker.restoreCheckpoint({
-      ...{ episode: episode_id, checkpoint: checkpoint_id, by: caller.owner, ...wanted },
+      episode: episode_id,
+      checkpoint: checkpoint_id,
+      by: caller.owner,
+      ...wanted,
     });
     return reply(200, toWire(restoredSchema, restored));
   },

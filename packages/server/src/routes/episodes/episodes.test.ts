@@ -29,7 +29,10 @@ describe('an episode', () => {
 
     expect(listed.body).toMatchObject({ episodes: [{ episode_id: episode }], next_cursor: null });
     expect(shown.body).toMatchObject({
-      ...{ goal: 'Add a search box', status: 'running', checkpoints: 2, pause: null },
+      goal: 'Add a search box',
+      status: 'running',
+      checkpoints: 2,
+      pause: null,
       last_checkpoint: { checkpoint_id: second, role: 'planner', iteration: 2 },
       messages: { queued: 1, acknowledged: 0 },
       started_at: '2026-01-01T00:00:00.000Z',
@@ -135,13 +138,15 @@ describe('an episode', () => {
       expect.objectContaining({
         event_type: 'message.queued',
         data: expect.objectContaining({
-          ...{ target: 'executor', from: 'planner' },
+          target: 'executor',
+          from: 'planner',
           text: expect.stringMatching(/^Draw the box with \[/),
         }),
       }),
     );
     expect(streamed.at(-1)).toMatchObject({
-      ...{ event_type: 'episode.ended', data: { outcome: 'cancelled' } },
+      event_type: 'episode.ended',
+      data: { outcome: 'cancelled' },
     });
     const late = await pce.send(`POST ${path}/pause`, { reason: 'lunch' });
     expect([late.status, late.body.code]).toEqual([409, 'illegal_transition']);

@@ -40,7 +40,9 @@ describe('changing what is left of an execution', () => {
     const page = await pce.send(`GET /api/executions/${execution}/events?type=plan_changed`);
     expect(page.body.events).toMatchObject([
       {
-        ...{ event_type: 'plan_changed', reason: 'no shoes', removed: ['3'] },
+        event_type: 'plan_changed',
+        reason: 'no shoes',
+        removed: ['3'],
         changed: [{ task_id: 'new-1' }, { task_id: '2' }, { task_id: 'ok' }],
       },
     ]);

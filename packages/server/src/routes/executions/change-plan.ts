@@ -141,9 +141,16 @@ function toFields(wanted: WantedChange, actions: readonly string[] | undefined) 
   const { person, approval, effect, deadline, duration } = wanted;
   const [action, ...others] = actions ?? [];
   return given({
-    ...{ title, description, parent, dependsOn },
+    title,
+    description,
+    parent,
+    dependsOn,
     ...(action !== undefined && { action, alternatives: others.length > 0 ? others : null }),
-    ...{ params, priority, person, approval, effect },
+    params,
+    priority,
+    person,
+    approval,
+    effect,
     deadline: typeof deadline === 'string' ? Date.parse(deadline) : deadline,
     duration: duration && toMs(duration),
   });

@@ -198,7 +198,9 @@ function toOptions(wanted: WantedOptions): Partial<ExecutionOptions> {
     leaseMs: toWholeMs(wanted.lease_seconds),
     silenceMs: toWholeMs(wanted.silence_seconds),
     preferOthersMs: toWholeMs(wanted.prefer_others_seconds),
-    ...{ onExhausted, calendar, rules: rules?.map(toRule) },
+    onExhausted,
+    calendar,
+    rules: rules?.map(toRule),
     startAt: start === undefined ? undefined : Date.parse(start),
   });
 }

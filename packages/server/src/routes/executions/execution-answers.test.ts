@@ -21,26 +21,62 @@ describe('how an execution stands', () => {
     const { agent, execution } = await running(pce);
     const { body } = await pce.send(`GET /api/executions/${execution}`);
     expect(body).toEqual({
-      ...{ execution_id: execution, plan_id: 'plan_1', name: 'plan', status: 'RUNNING' },
-      ...{ reason: expect.any(String), tasks_total: 3, tasks_completed: 0, percent: 0 },
+      execution_id: execution,
+      plan_id: 'plan_1',
+      name: 'plan',
+      status: 'RUNNING',
+      reason: expect.any(String),
+      tasks_total: 3,
+      tasks_completed: 0,
+      percent: 0,
       progress: { percent: 0, tasks_completed: 0, tasks_total: 3 },
-      ...{ created_at: start, started_at: start, completed_at: null, agent_id: null },
+      created_at: start,
+      started_at: start,
+      completed_at: null,
+      agent_id: null,
       current_tasks: [
         {
-          ...{ task_id: '1', title: 'Jump', agent_id: agent.id, attempt: 1, percent: 40 },
-          ...{ message: 'half', started_at: start, lease_expires_at: '2026-01-01T00:05:00.000Z' },
+          task_id: '1',
+          title: 'Jump',
+          agent_id: agent.id,
+          attempt: 1,
+          percent: 40,
+          message: 'half',
+          started_at: start,
+          lease_expires_at: '2026-01-01T00:05:00.000Z',
         },
       ],
-      ...{ blockers: [], plan_version: 1, last_event: body.last_event, updated_at: start },
+      blockers: [],
+      plan_version: 1,
+      last_event: body.last_event,
+      updated_at: start,
     });
     const task = await pce.send(`GET /api/executions/${execution}/tasks/1`);
     expect(task.body).toEqual({
       previous_tasks: [],
-      ...{ task_id: '1', title: 'Jump', description: '', parent: null, depends_on: [] },
-      ...{ action: 'work', params: {}, priority: 'medium', duration_hours: null },
-      ...{ status: 'RUNNING', agent_id: agent.id, reserved_for: null, attempts: 1, percent: 40 },
-      ...{ message: 'half', subtasks: [], notes: [], blocker: null, not_before: null },
-      ...{ started_at: start, completed_at: null, updated_at: start, output_omitted: false },
+      task_id: '1',
+      title: 'Jump',
+      description: '',
+      parent: null,
+      depends_on: [],
+      action: 'work',
+      params: {},
+      priority: 'medium',
+      duration_hours: null,
+      status: 'RUNNING',
+      agent_id: agent.id,
+      reserved_for: null,
+      attempts: 1,
+      percent: 40,
+      message: 'half',
+      subtasks: [],
+      notes: [],
+      blocker: null,
+      not_before: null,
+      started_at: start,
+      completed_at: null,
+      updated_at: start,
+      output_omitted: false,
     });
     expect((await pce.send(`GET /api/executions/${execution}/tasks/9`)).status).toBe(404);
   });
@@ -121,18 +157,30 @@ describe('a task of an execution', () => {
     const about = { execution_id: execution, type: 'event', recorded_at: start, by: 'local' };
     expect(events).toEqual([
       {
-        ...{ ...about, event_type: 'task_resolved', task_id: '3', note: 'be quick' },
-        ...{ choice: 'reassign', params: { fast: 1 }, agent_id: other.id },
-        ...{ number: expect.any(Number), event_id: expect.any(String) },
+        ...about,
+        event_type: 'task_resolved',
+        task_id: '3',
+        note: 'be quick',
+        choice: 'reassign',
+        params: { fast: 1 },
+        agent_id: other.id,
+        number: expect.any(Number),
+        event_id: expect.any(String),
       },
       {
-        ...{ ...about, event_type: 'task_resolved', task_id: '1', choice: 'take_over' },
-        ...{ number: expect.any(Number), event_id: expect.any(String) },
+        ...about,
+        event_type: 'task_resolved',
+        task_id: '1',
+        choice: 'take_over',
+        number: expect.any(Number),
+        event_id: expect.any(String),
       },
     ]);
     const third = (await pce.send(`GET /api/executions/${execution}/tasks/3`)).body;
     expect(third).toMatchObject({
-      ...{ reserved_for: other.id, notes: ['be quick'], params: { fast: 1 } },
+      reserved_for: other.id,
+      notes: ['be quick'],
+      params: { fast: 1 },
     });
     const first = (await pce.send(`GET /api/executions/${execution}/tasks/1`)).body;
     expect(first).toMatchObject({ status: 'COMPLETE', output_data: 'done by me', agent_id: null });
@@ -153,12 +201,17 @@ describe('an execution that is created', () => {
     };
     const agent = await registered(pce);
     const created = await pce.send('POST /api/executions', {
-      ...{ plan_id: textAt(plan, 'plan_id'), agent_id: agent.id, options },
+      plan_id: textAt(plan, 'plan_id'),
+      agent_id: agent.id,
+      options,
     });
     expect(created.body).toMatchObject({ agent_id: agent.id, status: 'QUEUED' });
     const kept = await pce.server.executions.get(textAt(created, 'execution_id'));
     expect(kept.options).toMatchObject({
-      ...{ concurrency: 1, leaseMs: 500, silenceMs: 9_000, onExhausted: 'fail' },
+      concurrency: 1,
+      leaseMs: 500,
+      silenceMs: 9_000,
+      onExhausted: 'fail',
     });
     const work = await askForWork(pce, agent);
     expect(work.body).toMatchObject({ lease: { expires_at: '2026-01-01T00:00:00.500Z' } });
@@ -192,7 +245,8 @@ describe('an execution that a person changes', () => {
     const { execution } = await running(pce);
     const patch = (body: unknown) => pce.send(`PATCH /api/executions/${execution}`, body);
     expect((await patch({ status: 'PAUSED', reason: 'lunch' })).body).toMatchObject({
-      ...{ status: 'PAUSED', reason: expect.stringContaining('lunch') },
+      status: 'PAUSED',
+      reason: expect.stringContaining('lunch'),
     });
     const agent = await registered(pce);
     expect((await patch({ agent_id: agent.id })).body.agent_id).toBe(agent.id);
@@ -242,7 +296,7 @@ Holidays: 2026-01-02
     await registered(pce);
     const { body: waiting } = await pce.send('GET /api/interventions');
     expect(waiting.interventions).toMatchObject([
-      ...[{ kind: 'late', task_id: '1', options: ['reassign', 'take_over', 'skip'] }],
+      { kind: 'late', task_id: '1', options: ['reassign', 'take_over', 'skip'] },
     ]);
 
     const plan_id = textAt(await pce.send('POST /api/plans', { content }), 'plan_id');

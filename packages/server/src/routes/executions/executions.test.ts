@@ -80,7 +80,9 @@ describe('a person and an execution', () => {
     const held = [{ execution_id: execution, task_id: '1' }];
     expect((await askForWork(pce, agent)).body).toMatchObject({
       ...paused,
-      ...{ held, force_pause: true, force_cancel: false },
+      held,
+      force_pause: true,
+      force_cancel: false,
     });
     const beat = await says(pce, agent, work, { event_type: 'heartbeat' });
     expect(beat.body).toMatchObject({ force_pause: true, force_cancel: false });
@@ -89,11 +91,13 @@ describe('a person and an execution', () => {
     expect((await patch('CANCELLED')).body).toMatchObject({ status: 'CANCELLED' });
     expect((await askForWork(pce, agent)).body).toMatchObject({
       ...paused,
-      ...{ force_pause: false, force_cancel: true },
+      force_pause: false,
+      force_cancel: true,
     });
     const late = await says(pce, agent, work, { event_type: 'task_complete' });
     expect(late.body).toMatchObject({
-      ...{ late: true, force_cancel: true },
+      late: true,
+      force_cancel: true,
       status_message: expect.stringContaining(
         'the task was taken away: the execution is CANCELLED',
       ),
@@ -195,7 +199,9 @@ describe('a task that waits for a person', () => {
     expect((await pce.send('GET /api/counts')).body.interventions).toBe(1);
     const task = await pce.send(`GET /api/executions/${execution}/tasks/2`);
     expect(task.body).toMatchObject({
-      ...{ action: 'person', person: 'Mark', approval: 'Mark' },
+      action: 'person',
+      person: 'Mark',
+      approval: 'Mark',
       previous_tasks: [{ task_id: '1', output_data: { discount: '10 %' } }],
     });
     expect((await askForWork(pce, agent)).status).toBe(204);
@@ -270,8 +276,14 @@ describe('what happened', () => {
 
     const all = await list('');
     expect(all.types).toEqual([
-      ...['execution_created', 'execution_moved', 'task_assigned', 'execution_moved'],
-      ...['task_complete', 'task_moved', 'task_assigned', 'heartbeat'],
+      'execution_created',
+      'execution_moved',
+      'task_assigned',
+      'execution_moved',
+      'task_complete',
+      'task_moved',
+      'task_assigned',
+      'heartbeat',
     ]);
     expect(all.events.map((each) => Object(each).number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(JSON.stringify(all.events)).not.toContain(textAt(first, 'lease', 'token'));

@@ -59,7 +59,9 @@ export const getStatus = endpoint({
   async handle({ found: state, query }, { clock }) {
     const { execution, status, reason, tasks, done, version, updatedAt } = state;
     const body = {
-      ...{ execution_id: execution, status, reason },
+      execution_id: execution,
+      status,
+      reason,
       tasks_total: tasks.size,
       tasks_completed: done,
       percent: percentOf(done, tasks.size),
@@ -81,7 +83,10 @@ function barsOf(state: ExecutionState, now: number): TaskBar[] {
     if (planned === undefined || standing === undefined) return [];
     const { title, parent, deadline } = planned;
     return {
-      ...{ task_id: task.id, title, parent, status: standing.status },
+      task_id: task.id,
+      title,
+      parent,
+      status: standing.status,
       planned_start: toTime(task.plannedStart),
       planned_end: toTime(task.plannedEnd),
       actual_start: toTimeOrNull(standing.startedAt),

@@ -27,8 +27,13 @@ describe('an agent that holds no task', () => {
 
     expect(reply.status).toBe(201);
     expect(reply.body).toMatchObject({
-      ...{ event_id: 'h1', execution_id: execution, status: 'RUNNING', late: false },
-      ...{ force_pause: false, force_cancel: false, next_task_id: '2' },
+      event_id: 'h1',
+      execution_id: execution,
+      status: 'RUNNING',
+      late: false,
+      force_pause: false,
+      force_cancel: false,
+      next_task_id: '2',
     });
     expect((await pce.send(`GET /api/executions/${execution}`)).body).toEqual(before.body);
     await pce.send(`PATCH /api/executions/${execution}`, { status: 'PAUSED' });
@@ -77,7 +82,9 @@ describe('an agent that needs a person', () => {
     'blocks its task with %s and what it suggests (D5)',
     async (event_type) => {
       const receipt = await says(pce, agent, work, {
-        ...{ event_type, message: 'no answer', human_review_required: true },
+        event_type,
+        message: 'no answer',
+        human_review_required: true,
         suggestions: ['call them'],
       });
       expect(receipt.body).toMatchObject({ status: 'BLOCKED' });
@@ -87,7 +94,8 @@ describe('an agent that needs a person', () => {
         blockers: [{ task_id: '1', message: 'no answer', suggestions: ['call them'] }],
       });
       await pce.send(`POST /api/executions/${execution}/tasks/1/resolve`, {
-        ...{ choice: 'approve', note: 'call them' },
+        choice: 'approve',
+        note: 'call them',
       });
       const again = await askForWork(pce, agent);
       expect(again.body).toMatchObject({ next_task: { context: { notes: ['call them'] } } });
@@ -131,7 +139,9 @@ describe('progress', () => {
     expect(messages.at(-1)).toMatchObject({
       event: 'execution_update',
       data: {
-        ...{ execution_id: execution, status: 'COMPLETED', last_event: events.length },
+        execution_id: execution,
+        status: 'COMPLETED',
+        last_event: events.length,
         progress: { percent: 100, tasks_completed: 2, tasks_total: 2 },
       },
     });

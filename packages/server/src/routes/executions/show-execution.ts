@@ -80,8 +80,15 @@ export function unstaffed(state: ExecutionState, staff: Staff): readonly Waiting
     const { id, title, priority } = planned;
     return [
       {
-        ...{ execution: state.execution, task: id, title, name: state.plan.name, priority },
-        ...{ kind: 'no_agent' as const, message, suggestions: [], since: state.createdAt },
+        execution: state.execution,
+        task: id,
+        title,
+        name: state.plan.name,
+        priority,
+        kind: 'no_agent' as const,
+        message,
+        suggestions: [],
+        since: state.createdAt,
       },
     ];
   });

@@ -108,7 +108,10 @@ function toWrittenTask(task: z.output<typeof writtenTask>): WrittenTask {
   const { description, duration, status, priority, action, person, approval } = task;
   const { effect, params, roles, tags, risks, max_attempts: maxAttempts } = task;
   return {
-    ...{ id, title, parent, dependsOn: depends_on.map((other) => ({ id: other })) },
+    id,
+    title,
+    parent,
+    dependsOn: depends_on.map((other) => ({ id: other })),
     ...given({ description, duration, status, priority, action, person, approval }),
     ...given({ effect, params, roles, tags, risks, maxAttempts }),
     ...(timeout_hours !== undefined && { timeoutMs: timeout_hours * 3_600_000 }),

@@ -98,10 +98,21 @@ describe('a plan', () => {
     const content = 'Goal: bloom\n\n- a\n- b';
     const id = textAt(await pce.send('POST /api/plans', { content }), 'plan_id');
     const sow = {
-      ...{ id: 'sow', title: 'Sow', description: 'in rows', parent: 'garden' },
-      ...{ depends_on: ['dig'], duration: { min: 1, likely: 2, max: 3 }, status: 'in_progress' },
-      ...{ priority: 'high', action: 'plant', params: { seeds: 3 }, timeout_hours: 1.5 },
-      ...{ max_attempts: 4, roles: ['Ann'], tags: ['US1'], risks: [{ description: 'frost' }] },
+      id: 'sow',
+      title: 'Sow',
+      description: 'in rows',
+      parent: 'garden',
+      depends_on: ['dig'],
+      duration: { min: 1, likely: 2, max: 3 },
+      status: 'in_progress',
+      priority: 'high',
+      action: 'plant',
+      params: { seeds: 3 },
+      timeout_hours: 1.5,
+      max_attempts: 4,
+      roles: ['Ann'],
+      tags: ['US1'],
+      risks: [{ description: 'frost' }],
     };
     const person = { person: 'Mark', approval: 'Mark', effect: 'once' };
     const yes = { id: 'yes', title: 'Agree', ...person };
@@ -110,7 +121,11 @@ describe('a plan', () => {
     const replaced = await pce.send(`PUT /api/plans/${id}/tasks`, { tasks });
 
     expect(replaced.body).toMatchObject({
-      ...{ plan_id: id, tasks_total: 4, confidence: 1, needs_review: false, format: 'person' },
+      plan_id: id,
+      tasks_total: 4,
+      confidence: 1,
+      needs_review: false,
+      format: 'person',
       about: { goal: 'bloom' },
       replaced_at: '2026-01-01T00:00:00.000Z',
     });

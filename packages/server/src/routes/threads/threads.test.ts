@@ -36,7 +36,10 @@ it('continues a thread, whose turns are shown as a chat with the evidence of ear
     ],
   });
   expect((await pce.send('GET /api/threads/t')).body).toMatchObject({
-    ...{ thread_id: 't', session: 'default', title: 'What does the Acme cost?', turns_total: 2 },
+    thread_id: 't',
+    session: 'default',
+    title: 'What does the Acme cost?',
+    turns_total: 2,
   });
   expect((await pce.send('GET /api/threads/t/turns')).body).toMatchObject({
     turns: [
@@ -84,7 +87,9 @@ it('is exported as JSON and as Markdown (A23)', async () => {
   const turn = await say(pce, 'What does the Acme cost?', 'ä/b?');
   const path = `/api/threads/${encodeURIComponent('ä/b?')}`;
   expect((await pce.send(`GET ${path}/export`)).body).toMatchObject({
-    ...{ format: 'pce-thread/1', thread: 'ä/b?', owner: 'local' },
+    format: 'pce-thread/1',
+    thread: 'ä/b?',
+    owner: 'local',
     turns: [{ turn, claims: [{ id: 'c1' }] }],
   });
   const document = await pce.server.fetch(new Request(`http://pce${path}/document`));

@@ -100,9 +100,13 @@ function toDay(day: string, turns: readonly TurnSummary[]) {
   const sum = (of: (turn: TurnSummary) => number | undefined): number =>
     spenders.reduce((total, turn) => total + (of(turn) ?? 0), 0);
   return {
-    ...{ day, turns: turns.length, completed: count('completed'), failed: count('failed') },
+    day,
+    turns: turns.length,
+    completed: count('completed'),
+    failed: count('failed'),
     cancelled: count('cancelled'),
-    ...{ p50_ms: quantile(0.5), p95_ms: quantile(0.95) },
+    p50_ms: quantile(0.5),
+    p95_ms: quantile(0.95),
     model_calls: sum(({ usage }) => usage?.modelCalls),
     cost: sum(({ usage }) => usage?.cost),
   };

@@ -47,7 +47,9 @@ it.each([
   const pce = fileTurns({ fillOutput: { value, evidence: [] } });
   const started = await pce.send('POST /api/turns', { request: 'Look', output });
   expect(await ended(pce, textAt(started, 'turn_id'))).toMatchObject({
-    ...{ status: 'completed', output: null, answer: 'It costs 549 [c1].' },
+    status: 'completed',
+    output: null,
+    answer: 'It costs 549 [c1].',
     warnings: [{ code: 'output_not_filled', message: expect.stringContaining('does not fit') }],
   });
 });

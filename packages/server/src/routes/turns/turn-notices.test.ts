@@ -72,12 +72,18 @@ it('sends notices of an unavailable model, and of the answer as it is written, i
   );
 
   expect(waiting.at(-1)?.data).toMatchObject({
-    ...{ type: 'turn_notice', turn_id: turn, role: 'planner', version: 1 },
-    ...{ reason: 'overloaded', retry_at: expect.stringMatching(/^2026-01-01T00:0/) },
+    type: 'turn_notice',
+    turn_id: turn,
+    role: 'planner',
+    version: 1,
+    reason: 'overloaded',
+    retry_at: expect.stringMatching(/^2026-01-01T00:0/),
   });
   expect(noticesOf(begun)).toContain('role.started synthesizer');
   expect(noticesOf(late)).toEqual([
-    ...['role.started synthesizer', 'answer.began', 'answer.delta Soup costs'],
+    'role.started synthesizer',
+    'answer.began',
+    'answer.delta Soup costs',
   ]);
   expect(noticesOf(told ?? [])).toContain('role.ended synthesizer');
   expect(noticesOf(bare ?? [])).toEqual([]);

@@ -66,7 +66,10 @@ describe('a turn', () => {
     const blocked = await pce.send(`GET /api/turns/${turn}`);
 
     expect(blocked.body).toMatchObject({
-      ...{ title: 'Buy a laptop', status: 'blocked', session: 'shop', has_ended: false },
+      title: 'Buy a laptop',
+      status: 'blocked',
+      session: 'shop',
+      has_ended: false,
       phase: 'calling',
       running: [{ command: 'buy it', tool: 'shop.buy', args: { product: 'laptop' } }],
       interventions: [{ kind: 'approval', approval: { args: { product: 'laptop' } } }],
@@ -74,12 +77,16 @@ describe('a turn', () => {
       claims: [{ claim_id: 'c1', ref: 'r1', source: 'https://shop.example' }],
     });
     expect(blocked.body.limits).toContainEqual({
-      ...{ name: 'iterations', value: 4, used: 2, share: 0.5 },
+      name: 'iterations',
+      value: 4,
+      used: 2,
+      share: 0.5,
     });
 
     const { id, hash } = await openApproval(turn);
     const decided = await pce.send(`POST /api/interventions/${id}/resolve`, {
-      ...{ choose: 'approve', approved_hash: hash },
+      choose: 'approve',
+      approved_hash: hash,
     });
 
     expect(decided.status).toBe(200);
@@ -91,7 +98,10 @@ describe('a turn', () => {
     });
     const ended = await pce.send(`GET /api/turns/${turn}`);
     expect(ended.body).toMatchObject({
-      ...{ status: 'completed', has_ended: true, answer: 'It costs $549 [c1].', running: [] },
+      status: 'completed',
+      has_ended: true,
+      answer: 'It costs $549 [c1].',
+      running: [],
       interventions: [],
     });
     expect(ended.body.last_event).toBe(seen.length);
@@ -102,7 +112,9 @@ describe('a turn', () => {
     const before = await openApproval(turn);
     const approve = (id: string, hash: string, args?: object) =>
       pce.send(`POST /api/interventions/${id}/resolve`, {
-        ...{ choose: 'approve', approved_hash: hash, ...(args && { args }) },
+        choose: 'approve',
+        approved_hash: hash,
+        ...(args && { args }),
       });
     const bad = await approve(before.id, before.hash, { product: 7 });
     expect([bad.status, bad.body.detail]).toEqual([422, expect.stringContaining('product')]);
@@ -122,7 +134,8 @@ describe('a turn', () => {
     const open = await pce.send(`GET /api/turns/${turn}/timeline`);
     const following = events(turn, 'turn.finished');
     await pce.send(`POST /api/interventions/${id}/resolve`, {
-      ...{ choose: 'approve', approved_hash: hash },
+      choose: 'approve',
+      approved_hash: hash,
     });
     await following;
     const { body } = await pce.send(`GET /api/turns/${turn}/timeline`);
@@ -150,7 +163,10 @@ describe('a turn', () => {
           return completion();
         },
       }),
-      ...{ tools: [], store: turns.store, ids: turns.ids, clock },
+      tools: [],
+      store: turns.store,
+      ids: turns.ids,
+      clock,
     });
     const { turn } = await team.run('Compare');
     const all = await pce.send(`GET /api/turns/${turn}/timeline`);
@@ -172,7 +188,8 @@ describe('a turn', () => {
 
   it('are counted by day: outcomes and seconds (F16)', async () => {
     expect((await pce.send('GET /api/turn-statistics')).body).toEqual({
-      ...{ days: [], is_partial: false },
+      days: [],
+      is_partial: false,
     });
     const turn = await asking();
     await pce.send(`POST /api/turns/${turn}/cancel`, {});
@@ -199,7 +216,10 @@ describe('a turn', () => {
           return completion();
         },
       }),
-      ...{ tools: [], store: turns.store, ids: turns.ids, clock },
+      tools: [],
+      store: turns.store,
+      ids: turns.ids,
+      clock,
     });
     const parent = await team.start('Compare').result();
     await team.start('Look', { parent: parent.turn }).result();
@@ -243,7 +263,8 @@ describe('a turn', () => {
     expect(rest.body.markdown).toContain('look for a laptop');
     expect(rest.body.markdown).not.toContain(first.body.markdown);
     expect((await pce.send(`GET /api/turns/${turn}/log?cursor=99`)).body).toMatchObject({
-      ...{ entries: [], next_cursor: null },
+      entries: [],
+      next_cursor: null,
     });
     const document = await pce.server.fetch(new Request(`http://pce/api/turns/${turn}/document`));
     expect(document.headers.get('Content-Type')).toBe('text/markdown; charset=utf-8');
@@ -373,8 +394,13 @@ describe('what waits for a person', () => {
     expect(body.interventions).toMatchObject([
       { source: 'turn', turn_id: turn, title: 'Buy a laptop', priority: 'high', kind: 'approval' },
       {
-        ...{ source: 'task', execution_id: execution, task_id: '1', title: 'Jump' },
-        ...{ kind: 'agent', message: 'it is high', suggestions: ['a ladder'] },
+        source: 'task',
+        execution_id: execution,
+        task_id: '1',
+        title: 'Jump',
+        kind: 'agent',
+        message: 'it is high',
+        suggestions: ['a ladder'],
       },
     ]);
     const counts = await pce.send('GET /api/counts');

@@ -11,7 +11,8 @@ it('is made with a secret that is shown once, listed and removed (D4, D8)', asyn
   expect(listed.body).toMatchObject({ webhooks: [{ webhook_id: id }], next_cursor: null });
   expect(JSON.stringify(listed.body)).not.toContain(textAt(made, 'secret'));
   expect((await pce.send(`GET /api/webhooks/${id}/deliveries`)).body).toEqual({
-    ...{ deliveries: [], next_cursor: null },
+    deliveries: [],
+    next_cursor: null,
   });
   expect((await pce.send(`DELETE /api/webhooks/${id}`)).status).toBe(204);
   expect((await pce.send(`DELETE /api/webhooks/${id}`)).status).toBe(404);

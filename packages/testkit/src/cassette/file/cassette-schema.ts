@@ -14,15 +14,25 @@ const ms = z.number().min(0);
 
 const cost = z.number().min(0);
 const tokens = {
-  ...{ inputTokens: count, outputTokens: count, cachedInputTokens: z.optional(count), cost },
+  inputTokens: count,
+  outputTokens: count,
+  cachedInputTokens: z.optional(count),
+  cost,
 };
 
 const spentCall = z.strictObject({
-  ...{ model: z.string(), at: z.number(), ms, firstMs: z.optional(ms) },
-  ...{ ...tokens, reasoningTokens: z.optional(count) },
-  ...{ finish: z.optional(z.string()), currency: z.optional(z.string()) },
-  ...{ promptHash: z.optional(z.string()), replyHash: z.optional(z.string()) },
-  ...{ prompt: z.optional(z.string()), reply: z.optional(z.string()) },
+  model: z.string(),
+  at: z.number(),
+  ms,
+  firstMs: z.optional(ms),
+  ...tokens,
+  reasoningTokens: z.optional(count),
+  finish: z.optional(z.string()),
+  currency: z.optional(z.string()),
+  promptHash: z.optional(z.string()),
+  replyHash: z.optional(z.string()),
+  prompt: z.optional(z.string()),
+  reply: z.optional(z.string()),
 });
 
 const spending = z.strictObject({

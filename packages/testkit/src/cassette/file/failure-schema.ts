@@ -49,7 +49,11 @@ export function toFailure(error: unknown): Failure {
   if (error instanceof ModelError) {
     const { model, reason, message, isRetryable, retryAfterMs, reply } = error;
     return {
-      ...{ kind: 'model', model, reason, message, isRetryable },
+      kind: 'model',
+      model,
+      reason,
+      message,
+      isRetryable,
       ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
       ...(reply === undefined ? {} : { reply }),
     };

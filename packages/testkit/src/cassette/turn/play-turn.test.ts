@@ -28,7 +28,10 @@ async function aTurn(): Promise<readonly TurnEvent[]> {
     ...scriptedRoles({
       decide: [aCommand('look for a laptop'), completion()],
       coordinate: {
-        ...{ status: 'selected', kind: 'tool', name: 'shop.look', reason: '' },
+        status: 'selected',
+        kind: 'tool',
+        name: 'shop.look',
+        reason: '',
         args: { product: 'laptop' },
       },
       synthesize: { answer: 'It costs 549, says tangerine-horse-42 [c1].' },
@@ -47,19 +50,21 @@ it('replays the answers of a turn, without its secrets (F2, F4)', async () => {
   expect(text).not.toContain('a laptop');
   const { result, steps } = await playTurn({ text });
   expect(result).toMatchObject({
-    ...{ turn: 'turn_1', status: 'completed' },
+    turn: 'turn_1',
+    status: 'completed',
     answer: 'It costs 549, says [redacted] [c1].',
   });
   expect(steps).toEqual([
-    ...['start → turn.started', 'plan → planner.planned', 'decide → executor.decided COMMAND'],
+    'start → turn.started',
+    'plan → planner.planned',
+    'decide → executor.decided COMMAND',
     'coordinate → tool.selected shop.look',
     expect.stringMatching(/^run-tool → tool.finished ok [\da-f]{8}$/),
-    ...['decide → executor.decided COMPLETE', 'synthesize → synthesizer.answered'],
-    ...[
-      'validate → validator.validated 1',
-      'save → turn.saved',
-      'finish → turn.finished completed',
-    ],
+    'decide → executor.decided COMPLETE',
+    'synthesize → synthesizer.answered',
+    'validate → validator.validated 1',
+    'save → turn.saved',
+    'finish → turn.finished completed',
   ]);
 });
 
@@ -104,11 +109,16 @@ it.each([
     ...scriptedRoles({
       decide: [decision, completion()],
       coordinate: {
-        ...{ status: 'selected', kind: 'tool', name: 'shop.look', reason: '' },
+        status: 'selected',
+        kind: 'tool',
+        name: 'shop.look',
+        reason: '',
         args: { product: 'laptop' },
       },
     }),
-    ...{ tools: [look], clock: fakeClock(), ids: countingIds() },
+    tools: [look],
+    clock: fakeClock(),
+    ids: countingIds(),
   });
   await pce.start('Which is cheaper?').result();
   const events = (await pce.events('turn_1')).map(({ event }) => event);

@@ -110,9 +110,18 @@ function toBuildAction(action: ExecutorDecision['action']): Tool['builds'] {
 
 function played(script: TurnScript, { tool, effect }: TurnEventOf<'tool.selected'>): Tool {
   return {
-    ...{ name: tool, description: tool, family: 'played', effect, modes, parameters: {} },
-    ...{ timeoutMs: undefined, maxPasses: undefined, maxOutputBytes: Number.MAX_SAFE_INTEGER },
-    ...{ destructive: false, source: tool, version: 'played' },
+    name: tool,
+    description: tool,
+    family: 'played',
+    effect,
+    modes,
+    parameters: {},
+    timeoutMs: undefined,
+    maxPasses: undefined,
+    maxOutputBytes: Number.MAX_SAFE_INTEGER,
+    destructive: false,
+    source: tool,
+    version: 'played',
     parse: (value) => ({ ok: true, value }),
     execute: async () => toReport(script.take('run-tool')),
   };

@@ -75,7 +75,10 @@ const looks: RoleScripts = {
 /** A workflow that looks for two products; if one is missing, another workflow continues. */
 function workflows(...products: readonly string[]): WorkflowMatcher {
   const match = (workflow: string): WorkflowMatch => ({
-    ...{ workflow, hash: `hash of ${workflow}`, inputs: { n: 1 }, why: 'it is named' },
+    workflow,
+    hash: `hash of ${workflow}`,
+    inputs: { n: 1 },
+    why: 'it is named',
   });
   return {
     match: ({ command }) => (command.startsWith('compare') ? match('compare') : undefined),
@@ -89,8 +92,12 @@ function workflows(...products: readonly string[]): WorkflowMatcher {
       return product === undefined
         ? { type: 'complete', outputs: { looked: steps.length }, summary: 'compared' }
         : {
-            ...{ type: 'call', step: `look-${product}`, tool: 'shop.look' },
-            ...{ args: { product }, timeoutMs: 5_000, maxAttempts: 1 },
+            type: 'call',
+            step: `look-${product}`,
+            tool: 'shop.look',
+            args: { product },
+            timeoutMs: 5_000,
+            maxAttempts: 1,
           };
     },
     versions: () => ({ compare: 'hash of compare', other: 'hash of other' }),
@@ -223,7 +230,11 @@ const scenarios: Readonly<Record<string, Scenario>> = {
       await using newer = createOrchestrator({
         ...roles,
         executor: { ...roles.executor, version: 'newer' },
-        ...{ tools: tools(clock), clock, ids: countingIds(), store, onVersionChange: 'replan' },
+        tools: tools(clock),
+        clock,
+        ids: countingIds(),
+        store,
+        onVersionChange: 'replan',
       });
       return await newer.resume('turn_1').result();
     },
@@ -257,7 +268,10 @@ async function recorded({
   const store = memoryStore({ clock });
   await using pce = createOrchestrator({
     ...scriptedRoles(roles),
-    ...{ tools: tools(clock), clock, ids: countingIds(), store },
+    tools: tools(clock),
+    clock,
+    ids: countingIds(),
+    store,
     ...options,
   });
   const { turn } = await (drive?.({ pce, clock, store }) ?? pce.start('Look').result());
@@ -282,7 +296,8 @@ it('replays a turn whose process ended, up to any event (F2, F4)', async () => {
   const { events } = await recorded({
     roles: looks,
     options: { workflows: workflows('laptop') },
-    ...{ ends: 'completed', has: [] },
+    ends: 'completed',
+    has: [],
   });
   const steps = (await playTurn({ text: turnCassette(events) })).recordedSteps;
   for (let count = 1; count <= events.length; count += 1) {

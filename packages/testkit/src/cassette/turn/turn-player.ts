@@ -158,7 +158,11 @@ export class TurnPlayer {
       case 'turn.started': {
         const { request, turn, mode, inputs, context, session } = first;
         return pce.start(request, {
-          ...{ turn, mode, inputs, context, session },
+          turn,
+          mode,
+          inputs,
+          context,
+          session,
           ...(first.output && { output: anything, outputParameters: first.output.schema }),
         });
       }

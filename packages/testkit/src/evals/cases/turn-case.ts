@@ -42,7 +42,9 @@ export function turnCase(events: readonly TurnEvent[], redact?: RedactOptions): 
   redactor.learn(whole);
   const { turn, outputSchema } = state;
   const fixed = {
-    ...{ turn, format: 'pce-eval-case', status: turnStatus(state) },
+    turn,
+    format: 'pce-eval-case',
+    status: turnStatus(state),
     ...(outputSchema && { output: redactor.schema(toJson(outputSchema)) }),
   };
   const parsed = evalCaseSchema.safeParse({ ...Object(redactor.json(whole)), ...fixed });
@@ -60,12 +62,20 @@ function caseOf(state: TurnState, folded: FoldedTurn): Omit<EvalCase, 'output'> 
   const { modelCalls, inputTokens, outputTokens, cost } = state.usage;
   const ms = Object.values(state.durationByRole).reduce((sum, one) => sum + one, 0);
   return {
-    ...{ format: 'pce-eval-case', version: 1, turn: state.turn, at: state.startedAt },
-    ...{ request: state.request, mode: state.mode, inputs: state.inputs, context: state.context },
+    format: 'pce-eval-case',
+    version: 1,
+    turn: state.turn,
+    at: state.startedAt,
+    request: state.request,
+    mode: state.mode,
+    inputs: state.inputs,
+    context: state.context,
     constraints: [...state.constraints],
     calls: callsOf(folded),
     decisions: decisionsOf(folded),
-    ...{ status: turnStatus(state), answer: state.answer ?? null, labels },
+    status: turnStatus(state),
+    answer: state.answer ?? null,
+    labels,
     usage: { modelCalls, inputTokens, outputTokens, cost },
     seconds: ms / 1_000,
   };

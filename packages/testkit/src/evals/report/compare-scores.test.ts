@@ -14,7 +14,11 @@ function compare(cases: number, [now, next]: readonly [number, number], seed: nu
         { score: Number(below(1_000) < probability * 1_000) },
       ]);
       return {
-        ...{ configuration, turn: `t${index}`, repeat: 1, status: 'completed', unrecorded: 0 },
+        configuration,
+        turn: `t${index}`,
+        repeat: 1,
+        status: 'completed',
+        unrecorded: 0,
         scores: Object.fromEntries(scores),
       };
     }),

@@ -37,8 +37,16 @@ export function compareScores(
       level / pairs.length,
     );
     return {
-      ...{ scorer, configuration, baseline, cases: turns.length, better, worse: worse.length },
-      ...{ difference, interval, p, signTest: signTest(better, worse.length) },
+      scorer,
+      configuration,
+      baseline,
+      cases: turns.length,
+      better,
+      worse: worse.length,
+      difference,
+      interval,
+      p,
+      signTest: signTest(better, worse.length),
       verdict: p > level ? 'not decided' : difference < 0 ? 'worse' : 'better',
       ...(drop !== undefined && { smallestDrop: drop }),
       worseTurns: worse.sort((a, b) => a.by - b.by).map(({ turn }) => turn),

@@ -14,14 +14,25 @@ export function reportTables({ configurations, comparisons }: EvalReport): reado
     { head: ['configuration', 'scorer', 'mean', '95 %', 'cases', 'no opinion'], rows: scores },
     {
       head: [
-        ...['configuration', 'halted', 'unrecorded calls', 'model calls', 'tokens'],
-        ...['cost', 'seconds'],
+        'configuration',
+        'halted',
+        'unrecorded calls',
+        'model calls',
+        'tokens',
+        'cost',
+        'seconds',
       ],
       rows: configurations.map(costRow),
     },
     {
       head: [
-        ...['scorer', 'against', 'difference', '95 %', 'better / worse', 'p', 'verdict'],
+        'scorer',
+        'against',
+        'difference',
+        '95 %',
+        'better / worse',
+        'p',
+        'verdict',
         'a drop it would find',
       ],
       rows: comparisons.map(comparisonRow),
@@ -51,16 +62,26 @@ function costRow({
   seconds,
 }: ConfigurationFigures) {
   return [
-    ...[name, String(halted), String(unrecorded), modelCalls.toFixed(1)],
-    ...[tokens.toFixed(0), cost.toFixed(4), seconds.toFixed(2)],
+    name,
+    String(halted),
+    String(unrecorded),
+    modelCalls.toFixed(1),
+    tokens.toFixed(0),
+    cost.toFixed(4),
+    seconds.toFixed(2),
   ];
 }
 
 function comparisonRow(one: Comparison) {
   const { scorer, configuration, baseline, difference, interval, better, worse, cases } = one;
   return [
-    ...[scorer, `${configuration} / ${baseline}`, signed(difference), range(interval, signed)],
-    ...[`${better} / ${worse} of ${cases}`, one.p.toFixed(3), one.verdict],
+    scorer,
+    `${configuration} / ${baseline}`,
+    signed(difference),
+    range(interval, signed),
+    `${better} / ${worse} of ${cases}`,
+    one.p.toFixed(3),
+    one.verdict,
     one.smallestDrop === undefined ? 'none: too few cases' : three(one.smallestDrop),
   ];
 }

@@ -59,7 +59,11 @@ export async function runCase(input: EvalRunInput, parts: RunParts): Promise<Eva
   const recordedMs = calls.reduce((sum, { ms }) => sum + ms, 0);
   const ownMs = Object.values(result.durationByRole).reduce((sum, ms) => sum + ms, 0);
   return {
-    ...{ configuration: name, case: one, repeat, result, calls },
+    configuration: name,
+    case: one,
+    repeat,
+    result,
+    calls,
     ...(halted !== undefined && { halted }),
     seconds: (ownMs + recordedMs) / 1_000,
   };
@@ -71,7 +75,10 @@ function start(
   signal: AbortSignal | undefined,
 ): Promise<TurnResult> {
   return pce.run(request, {
-    ...{ mode, inputs, context, constraints },
+    mode,
+    inputs,
+    context,
+    constraints,
     ...(output && { output: anyOutput, outputParameters: output }),
     ...(signal && { signal }),
   });
@@ -89,7 +96,8 @@ async function decideAll(
     if (found === undefined) return result;
     const { choose, answer, changed } = found.decision;
     const resolution = {
-      ...{ choose, by: 'recording' },
+      choose,
+      by: 'recording',
       ...(answer !== undefined && { answer }),
       ...(changed !== undefined && { args: changed }),
     };
@@ -148,13 +156,21 @@ export function standIns(made: readonly (RecordedCall | RecordedDecision)[]): re
   return [...byName].map(([name, made]): Tool => {
     const parameters = new Set(made.flatMap(({ args }) => Object.keys(args)));
     return {
-      ...{ name, description: name, family: name.split('.')[0] ?? name, modes, source: name },
-      ...{ effect: effectOf(made), destructive: false, version: 'recorded' },
+      name,
+      description: name,
+      family: name.split('.')[0] ?? name,
+      modes,
+      source: name,
+      effect: effectOf(made),
+      destructive: false,
+      version: 'recorded',
       parameters: {
         type: 'object',
         properties: Object.fromEntries([...parameters].map((parameter) => [parameter, {}])),
       },
-      ...{ timeoutMs: undefined, maxPasses: undefined, maxOutputBytes: Number.MAX_SAFE_INTEGER },
+      timeoutMs: undefined,
+      maxPasses: undefined,
+      maxOutputBytes: Number.MAX_SAFE_INTEGER,
       parse: (value) => ({ ok: true, value }),
       execute: () =>
         Promise.reject(new TypeError(`${name} is a stand-in: it has only recorded results`)),
