@@ -55,7 +55,6 @@ export function sentencesOf(text: string, binding = plain): readonly Sentence[] 
     list = { binding: found, indent };
     paragraph.pop();
   };
-  const isWrapped = wrap.test(text);
   for (const line of text.replace(fencedCode, '').split(/\r?\n/)) {
     const title = heading.exec(line)?.[1];
     const marker = item.exec(line);
@@ -75,14 +74,14 @@ export function sentencesOf(text: string, binding = plain): readonly Sentence[] 
       introduce(indent);
     } else if (line.trim() === '') flush();
     else {
+      const words = line.trim();
       const last = paragraph.pop();
       if (last === undefined) {
         if (!/^\s/.test(line)) list = undefined;
         bound = list?.binding ?? section;
-        paragraph = [line.trim()];
-      } else if (isOwnSentence(line, isWrapped && above.length >= wrapWidth)) {
-        paragraph.push(last, line.trim());
-      } else paragraph.push(`${last} ${line.trim()}`);
+        paragraph = [words];
+      } else if (isOwnSentence(words, above)) paragraph.push(last, words);
+      else paragraph.push(`${last} ${words}`);
       introduce(-1);
     }
     above = line.trim();
@@ -91,16 +90,11 @@ export function sentencesOf(text: string, binding = plain): readonly Sentence[] 
   return sentences;
 }
 
-/** Lines shorter than this were not broken to fit a width. */
-const wrapWidth = 60;
-/** A line that was broken to fit a width, and its continuation. */
-const wrap = new RegExp(String.raw`^.{${wrapWidth},}[^.!?:;\n]\n[ \t]*\p{Ll}`, 'mu');
-
-/** Returns whether a line begins a sentence; the line above may have been broken to fit a width. */
-function isOwnSentence(line: string, mayContinue: boolean): boolean {
+/** Returns whether a line begins a sentence; below a long line without an end, it may continue that one. */
+function isOwnSentence(line: string, above: string): boolean {
   const isUpper = /^\P{L}*\p{Lu}/u.test(line);
-  if (isUpper !== mayContinue) return isUpper;
-  const [mark] = marksOf(toSentence(line.trim(), plain, true));
+  if (isUpper !== /^.{60,}[^.!?:;]$/.test(above)) return isUpper;
+  const [mark] = marksOf(toSentence(line, plain, true));
   return mark?.at === 0 && (mark.isFirm || mark.reach === 'after');
 }
 
