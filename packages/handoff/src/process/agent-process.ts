@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { keepTail, killGroup, watchGroup } from '@pce/process-group';
+import { keepTail, killGroup, type ProcessExit, untilGone } from '@pce/process-group';
 import spawn from 'cross-spawn';
 
 /** A program with its arguments and environment. */
@@ -20,12 +20,6 @@ export interface StartAgentOptions extends AgentCommand {
   readonly hasInput: boolean;
 }
 
-interface AgentExit {
-  /** `null` if a signal ended it. */
-  readonly code: number | null;
-  readonly signal: string | null;
-}
-
 export interface AgentProcess {
   readonly pid: number;
   /** Absent without `hasInput`. */
@@ -34,7 +28,7 @@ export interface AgentProcess {
   /** Returns the end of its standard error. */
   readonly stderr: () => string;
   /** Resolves when it has ended, its output was read, and its child processes were killed. */
-  readonly exited: Promise<AgentExit>;
+  readonly exited: Promise<ProcessExit>;
   /** Ends it and its child processes: SIGTERM, then SIGKILL. Idempotent. */
   end(): Promise<void>;
 }
@@ -58,7 +52,7 @@ export async function startAgent(options: StartAgentOptions): Promise<AgentProce
   const { pid, stdin, stdout, stderr } = await untilSpawned(child);
   // Without a listener, an error of any of them would end this process; the exit code suffices.
   for (const emitter of [child, stdin, stdout, stderr]) emitter?.on('error', () => undefined);
-  const exited = untilExited(child, pid);
+  const exited = untilGone(child, pid);
   const tail = keepTail(stderr, stderrBytes);
   let ending: Promise<void> | undefined;
   return {
@@ -95,21 +89,7 @@ function untilSpawned(child: ChildProcess): Promise<Spawned> {
   });
 }
 
-async function untilExited(child: ChildProcess, pid: number): Promise<AgentExit> {
-  const unwatch = watchGroup(pid);
-  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const exit = await new Promise<AgentExit>((resolve) =>
-    child.once('exit', (code, signal) => resolve({ code, signal })),
-  );
-  killGroup(pid, 'SIGKILL');
-  unwatch();
-  // A program that left the group may hold the pipes open indefinitely: do not wait for it.
-  await Promise.race([closed, delay(graceMs, undefined, { ref: false })]);
-  for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe?.destroy();
-  return exit;
-}
-
-async function endGroup(pid: number, exited: Promise<AgentExit>): Promise<void> {
+async function endGroup(pid: number, exited: Promise<ProcessExit>): Promise<void> {
   killGroup(pid, 'SIGTERM');
   const late = delay(graceMs, 'late', { ref: false });
   if ((await Promise.race([exited, late])) === 'late') killGroup(pid, 'SIGKILL');

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { keepTail, killGroup, watchGroup } from '@pce/process-group';
+import { keepTail, killGroup, untilGone } from '@pce/process-group';
 import type { Channel, ChannelRules } from '../notices/channel.js';
 
 /** Options of `commandChannel`. */
@@ -52,27 +52,23 @@ export function commandChannel({ command, env = [], ...rules }: CommandChannelOp
         detached: true,
         windowsHide: true,
       });
-      const exited = once(child, 'exit');
       const { pid } = child;
       if (pid === undefined) {
-        await exited;
-        return;
+        const [error]: unknown[] = await once(child, 'error');
+        throw error;
       }
       // A program that does not read its input is no failure.
       for (const emitter of [child, child.stdin, child.stderr]) emitter.on('error', () => {});
-      const release = watchGroup(pid);
       const end = (): void => killGroup(pid, 'SIGKILL');
       signal.addEventListener('abort', end);
       const errors = keepTail(child.stderr, maxErrorBytes);
       child.stdin.end(JSON.stringify(notice));
       try {
-        const [code, killedBy] = await exited;
+        const { code, signal: killedBy } = await untilGone(child, pid);
         if (code === 0) return;
         throw new Error(`${program} ended with ${code ?? killedBy}: ${errors.text()}`.trim());
       } finally {
-        end();
         signal.removeEventListener('abort', end);
-        release();
       }
     },
   };

@@ -8,7 +8,7 @@ import {
   serializeMessage,
   type Transport,
 } from '@modelcontextprotocol/client';
-import { keepTail, killGroup, watchGroup } from '@pce/process-group';
+import { keepTail, killGroup, untilGone } from '@pce/process-group';
 import spawn from 'cross-spawn';
 
 export interface StdioTransportOptions {
@@ -115,18 +115,6 @@ function untilSpawned(child: ChildProcess): Promise<Started> {
       } else resolve({ pid, stdin, stdout, stderr });
     });
   });
-}
-
-/** Waits until the server ended and its output is read; kills the remaining processes of its group. */
-async function untilGone(child: ChildProcess, pid: number): Promise<void> {
-  const unwatch = watchGroup(pid);
-  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  await new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  killGroup(pid, 'SIGKILL');
-  unwatch();
-  // A program that left the group may hold the pipes open indefinitely: do not wait for it.
-  await Promise.race([closed, delay(graceMs, undefined, { ref: false })]);
-  for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe?.destroy();
 }
 
 async function endServer(child: ChildProcess, pid: number, gone: Promise<void>): Promise<void> {

@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as delay } from 'node:timers/promises';
-import { keepHead, keepTail, killGroup, watchGroup } from '@pce/process-group';
+import { keepHead, keepTail, killGroup, untilGone } from '@pce/process-group';
 
 /** Milliseconds between SIGTERM and SIGKILL, and for remaining output after the end. */
 const graceMs = 500;
@@ -57,10 +56,10 @@ async function runWith(input: number, run: ProcessRun): Promise<ProcessEnd> {
     detached: true,
     windowsHide: true,
   });
-  const exited = once(child, 'exit');
   const { pid } = child;
   if (pid === undefined || child.stdout === null || child.stderr === null) {
-    throw await failedStart(exited);
+    const [error]: unknown[] = await once(child, 'error');
+    throw error;
   }
   // Without a listener, an error of any of them would end this process. The exit code suffices.
   for (const emitter of [child, child.stdout, child.stderr]) emitter.on('error', () => {});
@@ -68,10 +67,10 @@ async function runWith(input: number, run: ProcessRun): Promise<ProcessEnd> {
   if (run.onLine) createInterface({ input: child.stdout }).on('line', run.onLine);
   const stderr = keepTail(child.stderr, run.maxErrorBytes);
   const release = stopOnAbort(pid, signal);
-  const [exitCode, killedBy] = await untilGone(child, pid, exited).finally(release);
+  const { code, signal: killedBy } = await untilGone(child, pid).finally(release);
   signal.throwIfAborted();
   return {
-    exitCode,
+    exitCode: code,
     killedBy,
     stdout: stdout.text(),
     stderr: stderr.text(),
@@ -80,18 +79,8 @@ async function runWith(input: number, run: ProcessRun): Promise<ProcessEnd> {
   };
 }
 
-async function failedStart(exited: Promise<unknown>): Promise<unknown> {
-  try {
-    await exited;
-    return new Error('the process did not start');
-  } catch (error) {
-    return error;
-  }
-}
-
-/** Terminates the group when the signal aborts, then kills it. Returns a function that stops watching. */
+/** Terminates the group when the signal aborts, then kills it. Returns a function that ends this. */
 function stopOnAbort(pid: number, signal: AbortSignal): () => void {
-  const unwatch = watchGroup(pid);
   let force: NodeJS.Timeout | undefined;
   const stop = (): void => {
     killGroup(pid, 'SIGTERM');
@@ -101,25 +90,7 @@ function stopOnAbort(pid: number, signal: AbortSignal): () => void {
   return () => {
     signal.removeEventListener('abort', stop);
     clearTimeout(force);
-    unwatch();
   };
-}
-
-async function untilGone(
-  child: ChildProcess,
-  pid: number,
-  exited: Promise<unknown[]>,
-): Promise<readonly [number | null, string | null]> {
-  const closed = new Promise<void>((resolve) => {
-    child.once('close', () => resolve());
-  });
-  await exited;
-  killGroup(pid, 'SIGKILL');
-  // A program that left the group may hold the pipes open indefinitely: do not wait for it.
-  await Promise.race([closed, delay(graceMs, undefined, { ref: false })]);
-  child.stdout?.destroy();
-  child.stderr?.destroy();
-  return [child.exitCode, child.signalCode];
 }
 
 /**
