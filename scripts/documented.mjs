@@ -58,12 +58,14 @@ for (const file of files) {
 const isDeprecated = (symbol) =>
   symbol.getJsDocTags(checker).some(({ name }) => name === 'deprecated');
 const oldNames = [...exported].filter(isDeprecated).map(({ name }) => name);
+if (oldNames.length === 0) oldNames.push('\\0'); // none: matches nothing
 const oldImport = new RegExp(
   `^import [^;]*\\b(${oldNames.join('|')})\\b[^;]* from '(?:@pce/|\\.)[^;]*;`,
   'gm',
 );
 
-for (const file of globSync('{packages/*/src,examples,bench}/**/*.ts', {
+const places = '{packages/*/{src,page,templates},examples,bench,simulation,tests,*-parts}';
+for (const file of globSync(`${places}/**/*.{ts,tsx}`, {
   cwd: root,
   exclude: ['**/node_modules'],
 })) {

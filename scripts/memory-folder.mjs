@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { freemem } from 'node:os';
 import { join } from 'node:path';
 
 const place = '/dev/shm';
@@ -13,7 +12,7 @@ const leastBytes = 4 * 2 ** 30;
 export function memoryFolder() {
   try {
     const { bavail, bsize } = statfsSync(place);
-    if (Math.min(bavail * bsize, freemem()) < leastBytes) return undefined;
+    if (Math.min(bavail * bsize, process.availableMemory()) < leastBytes) return undefined;
     const folder = mkdtempSync(join(place, 'pce-tests-'));
     process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
     chmodSync(folder, 0o755); // a PostgreSQL that root starts runs as somebody else

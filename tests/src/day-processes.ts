@@ -41,7 +41,7 @@ interface Member {
 interface DayProcesses extends AsyncDisposable {
   /** How often a process was killed, stopped, or the database crashed, by which. */
   readonly ends: Readonly<Record<string, number>>;
-  /** What they have said. */
+  /** All that they have said. */
   readonly said: readonly string[];
   /** Ends random ones until it is called again. */
   disturb(): () => Promise<void>;

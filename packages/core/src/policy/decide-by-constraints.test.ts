@@ -107,7 +107,9 @@ describe('decideByConstraints', () => {
     ['tag all open tickets\nno mails', 'mail'],
     ['Tag all open tickets - do not send mail', 'mail'],
     ['1) Tag all open tickets 2) never send mail', 'mail'],
-    ['Tag all open tickets → no mails', 'mail'],
+    ['Tag all open tickets → never send mail', 'mail'],
+    ['You must\nNOT delete files', 'delete'],
+    ['Do not send mail\nOr delete files', 'delete'],
     ['Refund [["A-17"]]\nNever delete anything', 'delete'],
     [
       'Write to those who bought the long book in the year before\nlast. Do not\ndelete files',
@@ -141,7 +143,13 @@ describe('decideByConstraints', () => {
     ['Never run script.tidy. Run `script.summarize`.', 'summary'],
     ['Never delete anything.', 'summary'],
     ['Never delete anything.', 'write'],
-    ['Do not send mail\nDelete the file', 'delete'],
+    ['Do not delete\nREADME.md', 'delete', { path: 'a.md' }],
+    ['Do not refund order\nA-17', 'refund', { order: 'A-18' }],
+    ['Send this mail: "Hello Bob,\nDo not reply to it.\nThanks"', 'mail'],
+    ['Forward to Ann\n> Hi\n> Do not send mail', 'mail'],
+    ['Send mail to these:\nAnn - no mail yet\nBob - ok', 'mail'],
+    ['Write to contact@mail.no about the paper/never sold/for 5 € never', 'mail'],
+    ['`data/` – must not be deleted', 'delete', { path: 'other/x' }],
     ['Find the customers (VIP) never to be sent the never-ending mail', 'mail'],
     ['Write to `new@acme.com` never mind the hour', 'mail'],
     [
@@ -180,6 +188,11 @@ describe('decideByConstraints', () => {
       expect(decide(text, name, args, isConstraint)).toBeUndefined();
     },
   );
+
+  it('asks if another line makes a prohibition conditional (A26)', () => {
+    expect(decide('If the customer has paid\nDo not send mail', 'mail')?.decision).toBe('ask');
+    expect(decide('Do not send mail\nUnless the customer asked', 'mail')?.decision).toBe('ask');
+  });
 
   it('treats a record of a result as content, not as a target of the call (A26)', () => {
     const decided = (files: Json, given: Json) =>
@@ -255,7 +268,6 @@ describe('decideByConstraints', () => {
         '- List the files',
         '1. Look at `a.md`',
         'It is due on Monday.',
-        'Hurry',
       ),
     );
     const toTool = fc.constantFrom<(verb: string) => GatedCall['tool']>(
@@ -274,7 +286,7 @@ describe('decideByConstraints', () => {
         toTool,
         args,
         (verbs, say, before, after, make, given) => {
-          const text = [...before, say(verbs.said), ...after].join('\n');
+          const text = [...before, '', 'Hurry', say(verbs.said), '', ...after].join('\n');
           const decided = decideByConstraints(
             { tool: make(verbs.done), args: given },
             [{ text, source: 'the request', isConstraint: false }],
@@ -314,7 +326,18 @@ describe('decideByConstraints', () => {
   });
 
   it('reads a long text in linear time', () => {
-    for (const part of ['do not ', '“', 'x', 'at most 1', '```\n', '- never: ', 'no a a a a ']) {
+    const parts = [
+      'do not ',
+      '“',
+      'x',
+      'at most 1',
+      '```\n',
+      '- never: ',
+      'no a a a a ',
+      ', never x',
+      'a:\n',
+    ];
+    for (const part of [...parts, 'a\n', ':']) {
       const started = performance.now();
       decide(`never ${part.repeat(50_000 / part.length)}`, 'mail');
       expect(performance.now() - started).toBeLessThan(5_000);

@@ -29,7 +29,7 @@ const quotes = /`([^`\n]{1,500})`|"([^"\n]{1,500})"|“([^”\n]{1,500})”|«([
 
 /**
  * Returns the sentences of a text outside code. List items below a heading, or below a line that ends with a colon, are
- * bound by it. A line is a sentence of its own, unless it continues the line above.
+ * bound by it. A line that begins with a prohibition begins a clause.
  *
  * @param binding Binding of sentences outside headings.
  */
@@ -38,22 +38,22 @@ export function sentencesOf(text: string, binding = plain): readonly Sentence[] 
   let section = binding;
   /** Binding of items indented more than their introductory line. */
   let list: { readonly binding: Binding; readonly indent: number } | undefined;
-  /** Its lines; of those that continue each other, one. */
   let paragraph: string[] = [];
   let bound = section;
-  let above = '';
   const flush = (): void => {
-    const parts = paragraph.flatMap(split);
+    const parts = split(paragraph.join(' '));
     sentences.push(...parts.map((part, at) => toSentence(part, bound, at === 0)));
     paragraph = [];
   };
-  /** Drops a line that only introduces a list. */
+  /** Drops a paragraph that only introduces a list. */
   const introduce = (indent: number): void => {
     const last = paragraph.at(-1) ?? '';
-    const found = /:\W*$/.test(last) ? bindingOf(last) : undefined;
+    const end = last.lastIndexOf(':');
+    if (end === -1 || /\w/.test(last.slice(end))) return;
+    const found = bindingOf(paragraph.slice(-9).join(' '));
     if (found === undefined) return;
     list = { binding: found, indent };
-    paragraph.pop();
+    paragraph = [];
   };
   for (const line of text.replace(fencedCode, '').split(/\r?\n/)) {
     const title = heading.exec(line)?.[1];
@@ -74,27 +74,24 @@ export function sentencesOf(text: string, binding = plain): readonly Sentence[] 
       introduce(indent);
     } else if (line.trim() === '') flush();
     else {
-      const words = line.trim();
-      const last = paragraph.pop();
-      if (last === undefined) {
+      const above = paragraph.pop();
+      if (above === undefined) {
         if (!/^\s/.test(line)) list = undefined;
         bound = list?.binding ?? section;
-        paragraph = [words];
-      } else if (isOwnSentence(words, above)) paragraph.push(last, words);
-      else paragraph.push(`${last} ${words}`);
+      } else paragraph.push(beginsClause(line, above) ? `${above},` : above);
+      paragraph.push(line.trim());
       introduce(-1);
     }
-    above = line.trim();
   }
   flush();
   return sentences;
 }
 
-/** Returns whether a line begins a sentence; below a long line without an end, it may continue that one. */
-function isOwnSentence(line: string, above: string): boolean {
-  const isUpper = /^\P{L}*\p{Lu}/u.test(line);
-  if (isUpper !== /^.{60,}[^.!?:;]$/.test(above)) return isUpper;
-  const [mark] = marksOf(toSentence(line, plain, true));
+/** Returns whether a line begins with a prohibition; one in lower case below a long line continues that. */
+function beginsClause(line: string, above: string): boolean {
+  const mayContinue = above.length >= 60 && /^\P{L}*\p{Ll}/u.test(line);
+  if (mayContinue || /[.!?,:;]$/.test(above) || /^(?:\s*>| {4}|\t)/.test(line)) return false;
+  const [mark] = marksOf(toSentence(line.trim().slice(0, 200), plain, true));
   return mark?.at === 0 && (mark.isFirm || mark.reach === 'after');
 }
 
@@ -174,9 +171,9 @@ export interface Mark extends Omit<Form, 'pattern'> {
   readonly to: number;
 }
 
-/** Marks that begin a clause: all but those that end a value or stand in a word. */
-const clauseMark = String.raw`(?:[^\p{L}\p{N}\s'"”»)\]}%\uE000\uE001-]|\s-+(?=\s)|\d\))`;
-const clauseStart = String.raw`(?:^[^\p{L}\p{N}\uE000]*|${clauseMark}\s*|\b(?:and|but|so|then|please|also|or|to|otherwise)\s+)`;
+const clauseStart = String.raw`(?:^[^\p{L}\p{N}\uE000]*|[,:(–—]\s*|\b(?:and|but|so|then|please|also|or|to|otherwise)\s+)`;
+/** Also after a mark that stands alone, such as a dash or an arrow, or a number of a list. */
+const orderStart = String.raw`(?:${clauseStart}|…\s*|\s(?:[^\p{L}\p{N}\s\p{Sc}>\uE000\uE001]{1,3}|\d\))\s+)`;
 /** Verbs after "do not" that forbid no act of a tool: "do not forget to …", "do not be …". */
 const harmless = String.raw`(?!\s+(?:forget|hesitate|worry|mind|fail|miss|ask|know|need|have|be)\b)`;
 const may = '(?:may|must|shall|should|can|is to|are to)';
@@ -189,7 +186,7 @@ const forms = (
     [
       true,
       'after',
-      `${clauseStart}(?:do not|don't|dont|never)\\b${harmless}|${clauseStart}neither\\b`,
+      `${orderStart}(?:do not|don't|dont|never)\\b${harmless}|${clauseStart}neither\\b`,
     ],
     [true, 'after', '\\b(?:under no circumstances|on no account|by no means|in no case)\\b'],
     [true, 'clause', "\\b(?:must|shall)(?:n't| not| never)\\b|\\b(?:is|are) not to\\b"],
@@ -233,9 +230,7 @@ export function marksOf({ masked, isDenied }: Sentence): readonly Mark[] {
   const marks = placesOf(masked, isDenied ? [denied] : forms);
   return marks.map((mark, place) => {
     const next = marks.slice(place + 1).find(({ isFirm }) => isFirm);
-    const starts = [
-      ...masked.slice(0, mark.at).matchAll(/[,;:]\s|\s[-–—]+\s|\b(?:and|but)\s/g),
-    ].map(endOf);
+    const starts = [...masked.slice(0, mark.at).matchAll(/[,;:]\s|\b(?:and|but)\s/g)].map(endOf);
     return { ...mark, from: starts.at(-1) ?? 0, to: next?.at ?? masked.length };
   });
 }

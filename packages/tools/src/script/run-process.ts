@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { keepHead, keepTail, killGroup, untilGone } from '@pce/process-group';
 
-/** Milliseconds between SIGTERM and SIGKILL, and for remaining output after the end. */
+/** Milliseconds between SIGTERM and SIGKILL. */
 const graceMs = 500;
 
 export interface ProcessRun {

@@ -34,8 +34,8 @@ export async function git(
   folder: string,
   args: readonly string[],
 ): Promise<Buffer<ArrayBufferLike> | undefined> {
-  if (!isInRepository(folder)) return undefined;
   try {
+    if (!isInRepository(folder)) return undefined;
     const { stdout } = await run('git', ['-C', folder, ...safely, ...args], {
       encoding: 'buffer',
       maxBuffer: maxBytes,

@@ -17,7 +17,7 @@ function fakeOrders() {
   return { orders, refunds };
 }
 
-/** What a model would decide, without one. */
+/** All that a model would decide, without one. */
 const refundOnce = scriptedRoles({
   decide: ({ iteration }) =>
     iteration === 1
