@@ -41,7 +41,7 @@ interface Member {
 interface DayProcesses extends AsyncDisposable {
   /** How often a process was killed, stopped, or the database crashed, by which. */
   readonly ends: Readonly<Record<string, number>>;
-  /** All that they have said. */
+  /** Their messages. */
   readonly said: readonly string[];
   /** Ends random ones until it is called again. */
   disturb(): () => Promise<void>;

@@ -17,7 +17,7 @@ function fakeOrders() {
   return { orders, refunds };
 }
 
-/** All that a model would decide, without one. */
+/** Decisions as a model would make them, without one. */
 const refundOnce = scriptedRoles({
   decide: ({ iteration }) =>
     iteration === 1
