@@ -57,12 +57,8 @@ for (const file of files) {
 
 const isDeprecated = (symbol) =>
   symbol.getJsDocTags(checker).some(({ name }) => name === 'deprecated');
-const oldNames = [...exported].filter(isDeprecated).map(({ name }) => name);
-if (oldNames.length === 0) oldNames.push('\\0'); // none: matches nothing
-const oldImport = new RegExp(
-  `^import [^;]*\\b(${oldNames.join('|')})\\b[^;]* from '(?:@pce/|\\.)[^;]*;`,
-  'gm',
-);
+const oldNames = new Set([...exported].filter(isDeprecated).map(({ name }) => name));
+const ownImport = /^import (?:type )?\{([^}]*)\} from '(?:@pce\/|\.)/gm;
 
 const places = '{packages/*/{src,page,templates},examples,bench,simulation,tests,*-parts}';
 for (const file of globSync(`${places}/**/*.{ts,tsx}`, {
@@ -70,8 +66,9 @@ for (const file of globSync(`${places}/**/*.{ts,tsx}`, {
   exclude: ['**/node_modules'],
 })) {
   const text = readFileSync(join(root, file), 'utf8');
-  for (const [statement, name] of file.includes('.test.') ? [] : text.matchAll(oldImport)) {
-    mistakes.add(`${file}: ${name} is deprecated: ${statement}`);
+  for (const [, names] of file.includes('.test.') ? [] : text.matchAll(ownImport)) {
+    const old = names.match(/\w+/g)?.filter((name) => oldNames.has(name)) ?? [];
+    for (const name of old) mistakes.add(`${file}: ${name} is imported, which is deprecated`);
   }
   const lines = text.split('\n');
   lines.forEach((line, index) => {

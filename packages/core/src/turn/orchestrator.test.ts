@@ -486,7 +486,7 @@ describe('pause, cancel, resume', () => {
     turn.on('tool.selected', () => void turn.pause());
     await turn.result();
     runs.length = 0;
-    const never = () => Promise.reject(new Error('nothing has changed: nobody is to be asked'));
+    const never = () => Promise.reject(new Error('unexpected question: nothing changed'));
     const again = open(scripts).resume(turn.id, { onVersionChange: never });
     void again.pause();
     expect((await again.result()).status).toBe('paused');

@@ -4,7 +4,7 @@ export interface Feature {
   entries: number[];
   /** How much it is of the texts about each entry, and of the commands that each entry learned. */
   readonly mass: Masses;
-  /** Of a stem: how often each entry has it. */
+  /** Counts of a stem in each entry; `undefined` for letters. */
   readonly counts: Masses | undefined;
   /** In how many entries it stood when its rarity was measured last. */
   measured: number;
