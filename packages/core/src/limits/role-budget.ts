@@ -44,7 +44,8 @@ export const meterBudget: typeof createBudget = (options) => createBudget(option
 /** Options of `createBudget` under their old name. @deprecated Renamed to `BudgetOptions`. */
 export type MeterBudgetOptions = BudgetOptions;
 
-class Meter implements MeteredBudget {
+/** A budget whose limits were checked. */
+export class Meter implements MeteredBudget {
   readonly #options: BudgetOptions;
   #spent = noUsage;
   #open: Spending = noUsage;

@@ -2,7 +2,7 @@ import { EventEmitter } from 'eventemitter3';
 import { LeaseHeldError, StoreError, TurnNotFoundError } from '../../errors.js';
 import { StreamWriter } from '../../journal/batch.js';
 import type { StreamStep } from '../../journal/stream-definition.js';
-import { createBudget } from '../../limits/role-budget.js';
+import { Meter } from '../../limits/role-budget.js';
 import { wait } from '../../system/retry.js';
 import { CallArguments } from '../perform/arguments.js';
 import type { NoticeDraft, TurnNotice } from '../perform/turn-notice.js';
@@ -139,7 +139,7 @@ export function drive<Output>(
     });
     const state = events.reduce((_, event) => journal.append(event), from.state);
     if (state === undefined) throw new TurnNotFoundError(turn);
-    const { signal, pauseSignal, cutSignal } = control;
+    const { signal, pauseSignal, roleSignal } = control;
     const notify = (draft: NoticeDraft): void => {
       if (host.observers.length === 0 && emitter.eventNames().length === 0) return;
       const known = 'reason' in draft ? { reason: host.redactor.text(draft.reason) } : {};
@@ -155,11 +155,11 @@ export function drive<Output>(
       run: runContext,
       output,
       content: host.contentOf(state.owner),
-      budget: createBudget({ limits, before, parent: budget ?? ofTurn }),
+      budget: new Meter({ limits, before, parent: budget ?? ofTurn }),
       args: new CallArguments(host.catalog),
       signal,
       pauseSignal,
-      cutSignal,
+      roleSignal,
       ensureHeld,
       notify,
       sleeps,

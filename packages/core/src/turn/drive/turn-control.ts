@@ -5,7 +5,7 @@ import { OutageSleep } from '../perform/outage.js';
 export class TurnControl {
   readonly #abort = new AbortController();
   readonly #pause = new AbortController();
-  readonly #cut = new AbortController();
+  readonly #roles = new AbortController();
   /** Reason of the cancellation, if any. */
   cancelReason: string | undefined;
   /** Reason of the pause. */
@@ -32,9 +32,9 @@ export class TurnControl {
     return this.#pause.signal;
   }
 
-  /** Aborts, with the reason of `pauseSignal`, when a pause is requested that waits for no role. */
-  get cutSignal(): AbortSignal {
-    return this.#cut.signal;
+  /** Aborts as `signal` does and, with the reason of `pauseSignal`, when a pause is requested that waits for no role. */
+  get roleSignal(): AbortSignal {
+    return this.#roles.signal;
   }
 
   /** Pauses because a call waits, for the end of a turn or something else; the call is not started again in this run. */
@@ -59,7 +59,7 @@ export class TurnControl {
 
   pause({ cutsRoles = false } = {}): void {
     this.#pause.abort();
-    if (cutsRoles) this.#cut.abort(this.#pause.signal.reason);
+    if (cutsRoles) this.#roles.abort(this.#pause.signal.reason);
   }
 
   /** Stops before the next step without a record, unless a pause was requested before. */
@@ -71,12 +71,13 @@ export class TurnControl {
   /** Cancels the turn; only the first reason counts. */
   cancel(reason: string): void {
     this.cancelReason ??= reason;
-    this.#abort.abort(new Error(reason));
+    this.abort(new Error(reason));
   }
 
   /** Stops running work because this process may not continue the turn. */
   abort(error: unknown): void {
     this.#abort.abort(error);
+    this.#roles.abort(error);
   }
 
   /** Cancels with a host's signal; returns a function that removes the listener. */

@@ -5,7 +5,7 @@ import { safeParse } from '../../contracts/scalars.js';
 import { noUsage, type Usage } from '../../contracts/usage.js';
 import { LimitReachedError, ModelError } from '../../errors.js';
 import { isBudget } from '../../limits/limits.js';
-import { createBudget } from '../../limits/role-budget.js';
+import { Meter } from '../../limits/role-budget.js';
 import type { RoleContext, RoleReport } from '../../ports/role.js';
 import type { RoleName } from '../../ports/roles.js';
 import { issuesText } from '../../text/issues-text.js';
@@ -48,7 +48,7 @@ export async function consultRole<Schema extends z.core.$ZodType>(
   context: PerformContext,
   ask: (roleContext: RoleContext) => Promise<z.input<Schema>>,
 ): Promise<Consulted<z.output<Schema>>> {
-  const budget = createBudget({ limits: {}, parent: context.budget });
+  const budget = new Meter({ limits: {}, parent: context.budget });
   let reported: RoleReport = {};
   const report = ({ promptTokens = 0, mended = 0, ...more }: RoleReport): void => {
     const sums = {
@@ -64,7 +64,7 @@ export async function consultRole<Schema extends z.core.$ZodType>(
     const kept = isKept ? { reply } : {};
     return { ok: false, outcome: { type: 'role.failed', role, message, ...kept, ...costs() } };
   };
-  const signal = AbortSignal.any([context.signal, context.cutSignal]);
+  const { roleSignal: signal } = context;
   const roleContext: RoleContext = { signal, budget, report };
   context.notify({ type: 'role.started', role });
   try {

@@ -82,8 +82,8 @@ export interface PerformContext extends SharedContext {
   readonly signal: AbortSignal;
   /** Aborts when a pause is requested; pending waits end. */
   readonly pauseSignal: AbortSignal;
-  /** Aborts when a pause is requested that waits for no role. */
-  readonly cutSignal: AbortSignal;
+  /** Aborts as `signal` does, and when a pause is requested that waits for no role. */
+  readonly roleSignal: AbortSignal;
   /** Whether the turn may sleep through outages: a process that drives what is due continues it. */
   readonly sleeps: boolean;
   /** Returns since when the model or tool has been away that the turn slept for, in Unix milliseconds. */

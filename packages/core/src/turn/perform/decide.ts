@@ -57,7 +57,6 @@ export async function decide(state: TurnState, context: PerformContext): Promise
         results: state.results,
         claims: state.claims,
         exchanges: state.exchanges,
-        ...(state.outputSchema && { outputSchema: state.outputSchema }),
         tools: () => tools(state, context),
         goals: plan.goals,
         goalsProgress: state.goalsProgress,
@@ -76,6 +75,7 @@ export async function decide(state: TurnState, context: PerformContext): Promise
         iterationsLeft: state.limits.iterations - state.counters.iterations,
         mustAnalyze: state.mustAnalyze,
         answers: [...state.answers, ...messages.map(messageAnswer)],
+        ...(state.outputSchema && { outputSchema: state.outputSchema }),
       },
       { ...roleContext, ...attachmentsOf(state, context), ...streaming(context) },
     );

@@ -4,7 +4,7 @@ import type { ToolFailureCode, ToolOutcome } from '../../contracts/tool-outcome.
 import { ApprovalExpiredError } from '../../errors.js';
 import { refusalText } from '../../guards/ask-guards.js';
 import { guardResult } from '../../guards/guards.js';
-import { createBudget } from '../../limits/role-budget.js';
+import { Meter } from '../../limits/role-budget.js';
 import type { LookOutcome } from '../../ports/evidence-checker.js';
 import type { RoleBudget } from '../../ports/role-budget.js';
 import { digest } from '../../text/reference.js';
@@ -34,7 +34,7 @@ export function runTool(
   context: PerformContext,
   call: Call,
 ): Promise<Outcome> | Outcome {
-  const budget = createBudget({ limits: {}, parent: context.budget });
+  const budget = new Meter({ limits: {}, parent: context.budget });
   const finished = ({ outcome, durationMs }: FinishedRun): Promise<Outcome> | Outcome => {
     const usage = budget.used();
     const status = outcome.ok ? 'success' : outcome.error.code;
