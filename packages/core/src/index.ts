@@ -95,4 +95,4 @@ export { type Redactor, redactor } from './text/redactor.js';
 
 export type { Attachment, AttachmentInput, Claim, TurnAttachment } from './contracts/claim.js';
 export type { Intervention, Resolution } from './contracts/intervention.js';
-export type { Json, JsonObject } from './contracts/json.js';
+export { type Json, type JsonObject, jsonObjectSchema } from './contracts/json.js';

@@ -66,6 +66,18 @@ describe('ruleCoordinator', () => {
   });
 
   it.each([
+    ["Set an alarm such as '9:30 AM'", 'Set an alarm for 11 PM', 'blocked'],
+    ["Set an alarm at a time: '21:30'. The user's own", "Set an alarm at '11:00'", 'selected'],
+    ["Set the user's alarm, which is the user's own time", 'Set the alarm to `11:00`', 'selected'],
+  ])(
+    "reads no word of a value that a description quotes as the tool's: %s (A3)",
+    async (description, command, status) => {
+      const alarm = tool('clock.set-alarm', description, { time: "When, such as '9:30 AM'" });
+      expect(await coordinate(command, [alarm])).toMatchObject({ status });
+    },
+  );
+
+  it.each([
     'Delete the file `a.txt`',
     'Bake a cake',
     'Send an email to Bob',

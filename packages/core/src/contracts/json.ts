@@ -17,7 +17,10 @@ const json = z.refine(isJson, 'expected a JSON value');
 /** Schema of {@link Json}. */
 export const jsonSchema: z.ZodMiniType<Json> = z.any().check(json);
 
-/** Schema of {@link JsonObject}. Drops the key `__proto__`, as zod's own records do. */
+/**
+ * Schema of {@link JsonObject}, for a tool whose arguments only its JSON Schema in `parameters` describes. Drops the key
+ * `__proto__`, as zod's own records do.
+ */
 export const jsonObjectSchema: z.ZodMiniType<JsonObject> = jsonRecord();
 
 /** Creates a record schema that does not check each key, for speed. */

@@ -5,7 +5,6 @@ export type {
   AcquireResult,
   AppendInput,
   AppendResult,
-  ChainHash,
   Fence,
   Journal,
   JournalEntry,

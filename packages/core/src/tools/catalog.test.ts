@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { createToolCatalog, defineTool, type ToolFamily } from '../index.js';
+import { createToolCatalog, defineTool, jsonObjectSchema, type ToolFamily } from '../index.js';
 
 const tool = (
   name: string,
@@ -42,6 +42,19 @@ describe('the catalogue', () => {
       tool('x.y', 'Does it', z.object({ path: z.string().describe('Altitude of the aircraft') })),
     ]);
     expect(catalog.search('altitude of an aircraft')[0]?.name).toBe('x.y');
+  });
+
+  it('finds a tool whose arguments only a JSON Schema describes (A3)', () => {
+    const altitude = { type: 'string', description: 'Altitude of the aircraft' };
+    const climb = defineTool({
+      name: 'x.y',
+      description: 'Does it',
+      input: jsonObjectSchema,
+      parameters: { type: 'object', properties: { altitude } },
+      execute: () => null,
+    });
+    const found = createToolCatalog([...tools, climb]).search('altitude of an aircraft');
+    expect(found[0]).toMatchObject({ name: 'x.y', parameters: { properties: { altitude } } });
   });
 
   it('finds tools that are described without blanks between words (A3)', () => {

@@ -188,7 +188,7 @@ function assertOptions({ name, description, input, execute, effect }: Loose): vo
   if (typeof description !== 'string') refuse('`description` is missing: commands find it by that');
   if (typeof Object(Object(input)['~standard']).validate !== 'function') {
     refuse(
-      '`input`: expected a Standard Schema, such as z.object({ … }); a JSON Schema alone checks nothing: pass it as `parameters` beside one',
+      '`input`: expected a Standard Schema, such as z.object({ … }); a JSON Schema alone checks nothing: pass it as `parameters`, beside jsonObjectSchema for any object',
     );
   }
   if (typeof execute !== 'function') refuse('`execute` is missing');

@@ -145,7 +145,7 @@ export function toolWords(
   { name, description, parameters }: ToolCandidate,
   command: Pick<CommandReading, 'words'>,
 ): ToolWords {
-  const whole = splitWords(description).slice(0, maxDescriptionWords);
+  const whole = splitWords(withoutExamples(description)).slice(0, maxDescriptionWords);
   const denied = whole.findIndex(
     (word) =>
       /^(?:not|never|no|without|except|instead)$/.test(word) &&
@@ -155,7 +155,7 @@ export function toolWords(
   const purpose = [...splitWords(name), ...described];
   const taken = parametersOf(parameters).flatMap((parameter) => [
     parameter.name,
-    parameter.description,
+    withoutExamples(parameter.description),
     ...parameter.choices.filter((choice) => typeof choice === 'string'),
   ]);
   const all = [...purpose, ...taken.flatMap(splitWords)];
@@ -165,6 +165,11 @@ export function toolWords(
     purpose: new Set(purpose.map(stem)),
     acts: actsOf({ name, description }),
   };
+}
+
+/** Returns a description without the values it quotes: "11 PM" leaves no word out, although it says "such as '9:30 AM'". */
+function withoutExamples(description: string): string {
+  return description.replace(/(?<!\w)(?:'[^'\n]{1,80}'|"[^"\n]{1,80}")(?!\w)/g, ' ');
 }
 
 /** Returns the stems of a tool's acts: its name, and the verbs that its description starts with. */
