@@ -151,6 +151,10 @@ describe('what a turn changed', () => {
     expect(again).toMatchObject({ status: 'blocked', interventions: [{ kind: 'approval' }] });
     expect(told(again)).toEqual(['1 tag unknown']);
     await assertSound(pce, again);
+    const changed = { choose: 'approve', args: {}, by: 'ann' };
+    const other = await pce.resolve(again.interventions[0]?.id ?? '', changed).result();
+    expect(other).toMatchObject({ status: 'blocked', interventions: [{ kind: 'approval' }] });
+    expect(told(other)).toEqual(['1 tag unknown']);
   });
 
   it('stays recorded if a guard refuses or a person denies the outcome (A12, A22)', async () => {

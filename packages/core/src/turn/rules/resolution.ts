@@ -8,7 +8,7 @@ import { withoutLanes } from './lane-ended.js';
 import { type CallingLane, isCalling, isHeldBy, laneOf, withLane } from './lanes.js';
 import { approved } from './planned.js';
 import { begun } from './resumed.js';
-import { effectStatus } from './spent.js';
+import { effectOf, effectStatus } from './spent.js';
 import type { Call, Halt, Lane, OpenQuestion, Phase, TurnState } from './state.js';
 
 /** Applies a person's decision: the turn continues, with their words in the context. */
@@ -172,7 +172,13 @@ function approvalDecided(
 ): TurnState {
   const lane = laneOf(state, question);
   if (lane === undefined || !isCalling(lane)) return state;
-  if (event.args !== undefined) return withLane(state, selectedWith(lane, event.args));
+  if (event.args !== undefined) {
+    const { effects } = state;
+    // A process that died may have run the call with its first arguments.
+    const ran = effectOf(lane.phase.call, undefined);
+    const known = ran === undefined ? state : { ...state, effects: effects.append(ran) };
+    return withLane(known, selectedWith(lane, event.args));
+  }
   const isAllowed = event.choose === 'approve';
   const words = event.answer === undefined ? '' : `: ${event.answer}`;
   const denial = failure('permission_denied', `denied by ${event.by}${words}`);
