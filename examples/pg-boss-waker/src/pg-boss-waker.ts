@@ -85,11 +85,14 @@ export function pgBossWaker({ url, schema = 'pgboss', onError }: PgBossWakerOpti
     // A notification comes when a job is sent, not when its moment has come.
     const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 };
     const options = { ...polling, includeMetadata: true } as const;
+    let isStopped = false;
     const startSlot = async (): Promise<string> => {
       const slot = await boss.work<WakeJob, void, typeof options>(queue, options, async ([job]) => {
         // It looks for the next job at once, not after an interval.
         boss.notifyWorker(slot);
         if (job === undefined) return;
+        // Fetched while it was stopped: the queue gives it to another worker.
+        if (isStopped) throw new Error('this worker has stopped');
         const { data, signal, retryCount } = job;
         const again = await handler({ id: data.id, attempt: retryCount + 1, signal });
         // Sent before this job ends: a crash in between delivers both.
@@ -98,7 +101,6 @@ export function pgBossWaker({ url, schema = 'pgboss', onError }: PgBossWakerOpti
       return slot;
     };
     const slots = new Set(await Promise.all(Array.from({ length: concurrency }, startSlot)));
-    let isStopped = false;
     return {
       get isListening() {
         const works = boss.getWipData().filter(({ workId }) => slots.has(workId));
