@@ -16,6 +16,7 @@ export const effectsReported: Invariant = {
     const turns = new Map<string, Map<number, Effect>>();
     /** Calls that a tool carried out, by turn. */
     const ran = new Map<string, Set<number>>();
+    /** Calls with an effect as processes began them: one that lost its turn may count a read by the same number. */
     const effects = new Set<string>();
     return (observation) => {
       switch (observation.type) {
@@ -27,13 +28,13 @@ export const effectsReported: Invariant = {
           return;
         }
         case 'tool.started': {
-          const { turn, call, effect } = observation;
-          if (effect !== 'read') effects.add(`${turn}:${call}`);
+          const { process, turn, call, effect } = observation;
+          if (effect !== 'read') effects.add(`${process}:${turn}:${call}`);
           return;
         }
         case 'tool.ended': {
-          const { turn, call, how } = observation;
-          if (how === 'answered' && effects.has(`${turn}:${call}`))
+          const { process, turn, call, how } = observation;
+          if (how === 'answered' && effects.has(`${process}:${turn}:${call}`))
             ran.set(turn, (ran.get(turn) ?? new Set()).add(call));
           return;
         }
