@@ -167,7 +167,7 @@ export function toolWords(
   };
 }
 
-/** Returns a description without the values it quotes: "11 PM" leaves no word out, although it says "such as '9:30 AM'". */
+/** Returns a description without the values that it quotes: the words of '9:30 AM' are an example's, not the tool's. */
 function withoutExamples(description: string): string {
   return description.replace(/(?<!\w)(?:'[^'\n]{1,80}'|"[^"\n]{1,80}")(?!\w)/g, ' ');
 }
