@@ -1,11 +1,12 @@
 /**
  * Files that are run or obeyed, by lower-case paths in a project: PCE's own, instructions and settings of agents, editors
- * and version control (anything starting with a dot), and files run by package managers, builds and tests.
+ * and version control (anything starting with a dot, except the files that keep a folder), and files run by package managers,
+ * builds and tests.
  */
 const started = [
   /^(?:execution|tools|families|bundles|workflows|skills)\//,
   /^(?:models|handoff|mcp)\.json$/,
-  /(?:^|\/)\./,
+  /(?:^|\/)\.(?!(?:git)?keep$)/,
   /(?:^|\/)(?:agents|claude|gemini)\.md$/,
   /(?:^|\/)(?:opencode|package|composer|deno)\.json$/,
   /(?:^|\/)[^/]+\.config\.[cm]?[jt]s$/,

@@ -80,6 +80,28 @@ describe('the Coordinator by a model', () => {
     },
   );
 
+  const folder = { type: 'string', description: 'Path of the folder' };
+  const deep = { type: 'boolean', description: 'Look into folders inside the folder too' };
+  it.each([
+    ['a name with the same letters', { Folder_Path: 'a' }, 'once', { folderPath: 'a' }],
+    ['the words of one parameter', { folder: 'a' }, 'read', { folderPath: 'a' }],
+    ['a reference', { path: { $ref: 'r1' } }, 'read', { folderPath: { $ref: 'r1' } }],
+    ['the words of two', { folder: { $ref: 'r1' } }, 'read', { folder: { $ref: 'r1' } }],
+    ['other words', { root: 'a' }, 'read', { root: 'a' }],
+    ['no word', { _: 'a' }, 'read', { _: 'a' }],
+    ['two names for one', { folder: 'a', path: 'b' }, 'read', { folder: 'a', path: 'b' }],
+    ['a parameter that is given', { folder: 'a', folderPath: 'b' }, 'read', undefined],
+    ['the words of a parameter of an effect', { folder: 'a' }, 'idempotent', undefined],
+  ] as const)(
+    'reads %s as the parameter it can only mean: %j (A3)',
+    async (_, args, effect, read) => {
+      const { roles } = asked([{ status: 'selected', name: 'file.list', args }]);
+      const parameters = { type: 'object', properties: { folderPath: folder, deep } };
+      const lister = { ...tool('file.list', 1), parameters, effect };
+      expect(await coordinate(roles, input([lister]))).toMatchObject({ args: read ?? args });
+    },
+  );
+
   it('selects the workflow that a command names (A5)', async () => {
     const answer = {
       status: 'selected',

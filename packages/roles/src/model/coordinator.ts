@@ -1,6 +1,5 @@
 import type { CoordinatorAnswer } from '@pce/core/contracts';
 import { RoleFailedError } from '@pce/core/errors';
-import type { ToolCandidate } from '@pce/core/internal';
 import type { Coordinator, CoordinatorInput, RoleContext } from '@pce/core/ports';
 import { build } from './builder.js';
 import {
@@ -10,7 +9,7 @@ import {
   type SeveralReplies,
   shares,
 } from './coordinator-request.js';
-import { lettersOf } from './mend/mend-answer.js';
+import { shownCall } from './mend/shown-call.js';
 import type { ModelClient } from './model-client.js';
 import { type SpelledCall, spelledCall } from './spelled-call.js';
 import { type Asking, type IsTraced, traceValues } from './trace-values.js';
@@ -154,7 +153,7 @@ async function accepted(
   input: CoordinatorInput,
   asking: Asking,
 ): Promise<CoordinatorAnswer> {
-  return amongShown(await traceValues(amongShown(answer, input), input, asking), input);
+  return shownCall(await traceValues(shownCall(answer, input), input, asking), input);
 }
 
 const noneFits = 'no tool of this host does what the command says';
@@ -172,24 +171,3 @@ function byRules(input: CoordinatorInput, rulesFirst: RulesFirst): SpelledCall {
 
 const tooLong =
   'the command is too long: say it in fewer words, and name values of results by their reference';
-
-/** Accepts only a shown tool, or a workflow that the command names, regardless of texts that the model read. */
-function amongShown(
-  answer: CoordinatorAnswer,
-  { candidates, command }: CoordinatorInput,
-): CoordinatorAnswer {
-  if (answer.status !== 'selected') return answer;
-  if (answer.kind === 'workflow' && command.includes(answer.name)) return answer;
-  const name = answer.kind === 'tool' ? knownTool(answer.name, candidates) : undefined;
-  return name === undefined
-    ? { status: 'blocked', reason: `${answer.name} is not among the tools of this host` }
-    : { ...answer, name };
-}
-
-/** Returns the tool with a differently spelled name: `Shop.Search`, `functions.shop_search()`. */
-function knownTool(said: string, tools: readonly ToolCandidate[]): string | undefined {
-  if (tools.some(({ name }) => name === said)) return said;
-  const letters = lettersOf(said.trim().replace(/^functions\.|\(\)$/g, ''));
-  const [only, ...others] = tools.filter(({ name }) => lettersOf(name) === letters);
-  return others.length === 0 ? only?.name : undefined;
-}

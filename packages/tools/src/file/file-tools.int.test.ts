@@ -219,7 +219,14 @@ describe('a file that is executed or read as configuration', () => {
     const root = temporaryFolder();
     for (const path of [...started, ...hidden])
       expect(asks(root, path)).toContain('starts or obeys');
-    const others = ['notes/a.txt', 'my-execution/a.mjs', 'docs/execution.md', 'src/index.ts'];
+    const others = [
+      'reports/.gitkeep',
+      'a/.keep',
+      'notes/a.txt',
+      'my-execution/a.mjs',
+      'docs/execution.md',
+      'src/index.ts',
+    ];
     for (const path of [...others, '../x', '.env']) expect(asks(root, path)).toBeUndefined();
   });
 
