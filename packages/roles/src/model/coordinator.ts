@@ -1,6 +1,7 @@
 import type { CoordinatorAnswer } from '@pce/core/contracts';
 import { RoleFailedError } from '@pce/core/errors';
 import type { Coordinator, CoordinatorInput, RoleContext } from '@pce/core/ports';
+import { type Asking, askAgain, type IsTraced } from './ask-again.js';
 import { build } from './builder.js';
 import {
   type CoordinatorReply,
@@ -9,10 +10,8 @@ import {
   type SeveralReplies,
   shares,
 } from './coordinator-request.js';
-import { shownCall } from './mend/shown-call.js';
 import type { ModelClient } from './model-client.js';
 import { type SpelledCall, spelledCall } from './spelled-call.js';
-import { type Asking, type IsTraced, traceValues } from './trace-values.js';
 
 /** Commands that rules coordinate before a model is asked: none, repeatable ones, or all that are unambiguous. */
 export type RulesFirst = boolean | 'once';
@@ -135,7 +134,7 @@ async function settled(
   asking: Asking,
 ): Promise<CoordinatorAnswer> {
   const { model, context } = asking;
-  if (reply.status !== 'search') return accepted(reply, input, asking);
+  if (reply.status !== 'search') return askAgain(reply, input, asking);
   const found = coordinatorRequest([input], model).isWhole
     ? undefined
     : input.search?.(reply.words);
@@ -144,16 +143,7 @@ async function settled(
   const second = await model.ask(coordinatorRequest([others], model).prompt, context);
   return second.status === 'search'
     ? { status: 'blocked', reason: noneFits }
-    : accepted(second, others, asking);
-}
-
-/** Returns an answer whose tool was shown and whose values have a source. */
-async function accepted(
-  answer: CoordinatorAnswer,
-  input: CoordinatorInput,
-  asking: Asking,
-): Promise<CoordinatorAnswer> {
-  return shownCall(await traceValues(shownCall(answer, input), input, asking), input);
+    : askAgain(second, others, asking);
 }
 
 const noneFits = 'no tool of this host does what the command says';

@@ -11,6 +11,7 @@ import { assertKeys, keysOf } from '@pce/core/internal';
 import type { Role, RoleModel, RoleName, Roles } from '@pce/core/ports';
 import { type EvidencePolicy, evidenceChecker, type FileExists } from '@pce/role-parts';
 import { modelAnalyzer } from './analyzer.js';
+import type { IsTraced } from './ask-again.js';
 import { type ModelClientOptions, modelClientFactory } from './client-factory.js';
 import { modelCompressor, summarySchema } from './compressor.js';
 import { modelCoordinator, type RulesFirst } from './coordinator.js';
@@ -20,7 +21,6 @@ import { modelExecutor } from './executor.js';
 import { outputClients } from './output-clients.js';
 import { modelPlanner, type PlanBy } from './planner.js';
 import { modelSynthesizer } from './synthesizer.js';
-import type { IsTraced } from './trace-values.js';
 import { modelValidator } from './validator.js';
 
 /** A model for each role. */

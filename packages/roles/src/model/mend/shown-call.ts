@@ -1,8 +1,8 @@
 import type { CoordinatorAnswer, Json, JsonObject } from '@pce/core/contracts';
 import { isJsonObject, splitWords, stem, type ToolCandidate } from '@pce/core/internal';
 import type { CoordinatorInput } from '@pce/core/ports';
-import { typesOf } from '../spelled-call.js';
 import { lettersOf } from './mend-answer.js';
+import { hasType } from './misfits.js';
 
 /** Accepts only a shown tool, or a workflow that the command names, regardless of texts that the model read. */
 export function shownCall(
@@ -53,12 +53,4 @@ function takes([name, schema]: [string, Json | undefined], said: string, value: 
   const about = new Set(splitWords(`${name} ${schema.description ?? ''}`).map(stem));
   const words = splitWords(said);
   return hasType(value, schema) && words.length > 0 && words.every((word) => about.has(stem(word)));
-}
-
-/** Returns whether a schema allows the type of a value; a reference may have any. */
-function hasType(value: Json, schema: JsonObject): boolean {
-  const types = typesOf(schema);
-  if (types.size === 0 || isJsonObject(value)) return true;
-  if (typeof value === 'number' && types.has('integer')) return true;
-  return types.has(Array.isArray(value) ? 'array' : typeof value);
 }

@@ -104,3 +104,51 @@ describe('a value without a source, in a call whose effect happens once', () => 
     expect(await coordinate(roles, repeatable)).toMatchObject({ args });
   });
 });
+
+describe('a call that does not fit its tool', () => {
+  const text = { type: 'string' };
+  const parameters = {
+    type: 'object',
+    properties: {
+      to: text,
+      unit: { type: 'string', enum: ['C', 'F'] },
+      days: { type: 'integer' },
+      note: { type: 'string', nullable: true },
+    },
+    required: ['to'],
+    additionalProperties: false,
+  };
+  const forecast = { ...cancel, name: 'forecast', parameters, effect: 'read' as const };
+  const asking = { ...input, command: 'Forecast for `Oslo`', candidates: [forecast] };
+  const call = (args: object) => ({ status: 'selected', name: 'forecast', args });
+  const right = call({ to: 'Oslo' });
+
+  it.each([
+    [{ to: 'Oslo', place: 'x' }, 'it has no place'],
+    [{ unit: 'C' }, 'to is missing'],
+    [{ to: 'Oslo', unit: 'Celsius' }, 'unit takes one of "C", "F"'],
+    [{ to: 'Oslo', days: 'three' }, 'days takes integer'],
+    [{ to: null }, 'to takes string'],
+  ])('is asked about once more: %j (A3)', async (args, why) => {
+    const { roles, model } = asked([call(args), right]);
+    expect(await coordinate(roles, asking)).toMatchObject({ args: { to: 'Oslo' } });
+    expect(model.requests).toHaveLength(2);
+    expect(model.requests[1]?.prompt).toContain(`forecast cannot be called so: ${why}. Its`);
+  });
+
+  it('is left to the schema of the tool if the model insists on it (A3)', async () => {
+    const args = { to: 'Oslo', place: 'x' };
+    const { roles, model } = asked([call(args), call(args)]);
+    expect(await coordinate(roles, asking)).toMatchObject({ status: 'selected', args });
+    expect(model.requests).toHaveLength(2);
+  });
+
+  it.each([
+    { to: 'Oslo', unit: 'C', days: '3' },
+    { to: { $ref: 'r1.city' }, note: null },
+  ])('is none if there is one reading of it: %j (A3, E8)', async (args) => {
+    const { roles, model } = asked([call(args)]);
+    expect(await coordinate(roles, asking)).toMatchObject({ args });
+    expect(model.requests).toHaveLength(1);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject, mendArguments, type ToolCandidate } from '@pce/core/internal';
+import { typesOf } from '../spelled-call.js';
+
+/**
+ * Returns why arguments do not fit a tool's parameters, a text each: a name that the tool does not have, a missing one, a
+ * value of another type or outside the choices. Looks at the top level only; the tool's schema checks the rest.
+ */
+export function misfitsOf(args: JsonObject, { parameters }: ToolCandidate): readonly string[] {
+  const { properties, required, additionalProperties } = parameters;
+  if (!isJsonObject(properties)) return [];
+  const read = mendArguments(args, parameters);
+  const given = isJsonObject(read) ? Object.entries(read) : [];
+  const missing = Array.isArray(required) ? required.map(String) : [];
+  return [
+    ...given.flatMap(([name, value]) => {
+      if (Object.hasOwn(properties, name)) return misfitOf(name, value, properties[name]);
+      return additionalProperties === false ? `it has no ${name}` : [];
+    }),
+    ...missing.filter((name) => !Object.hasOwn(args, name)).map((name) => `${name} is missing`),
+  ];
+}
+
+function misfitOf(name: string, value: Json | undefined, schema: Json | undefined): string | [] {
+  if (value === undefined || !isJsonObject(schema)) return [];
+  if (!hasType(value, schema)) return `${name} takes ${[...typesOf(schema)].join(' or ')}`;
+  const { enum: choices } = schema;
+  if (!Array.isArray(choices) || isJsonObject(value) || choices.includes(value)) return [];
+  return `${name} takes one of ${choices.map((choice) => JSON.stringify(choice)).join(', ')}`;
+}
+
+/** Returns whether a schema allows the type of a value; a reference may have any. */
+export function hasType(value: Json, schema: JsonObject): boolean {
+  const types = typesOf(schema);
+  if (types.size === 0 || isJsonObject(value)) return true;
+  if (value === null) return types.has('null') || schema.nullable === true;
+  if (typeof value === 'number' && types.has('integer')) return true;
+  return types.has(Array.isArray(value) ? 'array' : typeof value);
+}
