@@ -301,6 +301,39 @@ describe('labels of plain values and quotations (A4)', () => {
   });
 });
 
+describe('times in another time zone (A4)', () => {
+  const meeting = [
+    { id: 'c1', data: { start: '2026-07-09T15:30:00Z', end: '2026-07-09T17:00:40+02:00' } },
+    {
+      id: 'c2',
+      data: [
+        { person: 'Chen', timeZone: 'Asia/Kolkata', busy: '2026-12-09T20:00Z' },
+        { person: 'Bo', timeZone: 'Europe/Lisbon', busy: '2026-12-10T08:00Z' },
+      ],
+    },
+    { id: 'c3', data: { local: '2026-07-09 15:30' } },
+  ];
+  const labelsOf = (answer: string) =>
+    checkAnswer(answer, meeting).values.map(({ label }) => label);
+
+  it.each([
+    ['It starts at 00:30 in Tokyo [c1].', 'supported'],
+    ['It starts on 10 July at 00:30 in Tokyo [c1].', 'supported', 'supported'],
+    ['For New York it starts at 11:30 am [c1].', 'supported'],
+    ['Start ist um 17:30 Uhr in Berlin [c1].', 'supported'],
+    ['Tokyo: 2026-07-10 00:30 [=c1.start].', 'derived'],
+    ['It ends at 16:00 in Lisbon [c1].', 'supported'],
+    ['Chen is busy at 1:30 [c2].', 'supported'],
+    ['It starts at 23:30 in Tokyo [c1].', 'unsupported'],
+    ['It starts on 11 July at 00:30 in Tokyo [c1].', 'unsupported', 'supported'],
+    ['Tokyo: 2026-07-09 00:30 [=c1.start].', 'contradicted'],
+    ['It starts at 00:30 in Tokyo [c3].', 'uncited'],
+    ['It starts at 00:31 in Tokyo [c1].', 'unsupported'],
+  ])('%s: %s', (answer, ...expected) => {
+    expect(labelsOf(answer)).toEqual(expected);
+  });
+});
+
 describe('limits (A11)', () => {
   it('never throws, and checks nothing after the steps are used up', () => {
     const checked = checkAnswer(

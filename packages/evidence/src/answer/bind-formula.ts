@@ -99,7 +99,10 @@ function findValue({ value, ids, node }: Evaluation, at: number, statement: Stat
   const moment = momentBefore(lead);
   const known = readMoment(value);
   if (known.length > 0 && moment !== undefined)
-    return { ...moved(moment, floor), fit: isSameDate(moment.readings, known) ? 'same' : 'other' };
+    return {
+      ...moved(moment, floor),
+      fit: statement.isSameTime(moment.readings, known) ? 'same' : 'other',
+    };
   const lists = [...ids].flatMap((id) => statement.evidence.recordsOf(id).lists);
   return { ...word, fit: statement.says(statement.words, value, lists) ? 'same' : 'false' };
 }

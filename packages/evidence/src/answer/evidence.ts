@@ -4,9 +4,11 @@ import { Names, type Naming } from '../data/names.js';
 import { finish, type Pausing } from '../data/pausing.js';
 import { type RecordList, type Records, recordsIn } from '../data/records-in.js';
 import { kept, Workspace } from '../data/workspace.js';
+import { type Moment, minutesOf } from '../values/moment.js';
 import { numberWordsIn } from '../values/number.js';
 import { overlaps, type Place } from '../values/place.js';
 import { codesIn, fold, foldTimes, shapeOf, type Words, wordsIn } from '../values/words.js';
+import { inZone } from '../values/zones.js';
 
 /** Characters of a source that quotations are searched in. */
 const maxText = 4_000_000;
@@ -23,6 +25,7 @@ export class Evidence extends Workspace {
   readonly #texts = new Map<string, string>();
   readonly #words = new Map<string, Words>();
   readonly #lines = new Map<string, readonly string[]>();
+  readonly #localTimes = new Map<string, readonly Moment[]>();
   #codes?: ReadonlyMap<string, string>;
 
   /** Parses all sources, with pauses. Anything used before is parsed on demand. */
@@ -59,6 +62,12 @@ export class Evidence extends Workspace {
     const all = kept(ofWords, list, () => names.namedIn(words));
     const isMasked = masked !== undefined && all.some((each) => overlaps(each, masked));
     return isMasked ? names.namedIn(words, masked) : all;
+  }
+
+  /** Returns a moment as the clocks of a zone show it. */
+  inZone(moment: Moment, zone: string): readonly Moment[] {
+    const key = `${zone} ${minutesOf(moment)}`;
+    return kept(this.#localTimes, key, () => inZone(moment, zone));
   }
 
   /** Returns the folded text of a source: its texts and a line for each field. */

@@ -5,7 +5,7 @@ import type { ExpressionInput } from '../expression-outcome.js';
 import { readMoment } from '../values/moment.js';
 import { isRounded, type NumberMention, numbersIn } from '../values/number.js';
 import { isWordOf, namePartsOf, placeOf } from '../values/words.js';
-import { hasMention, isNumber, isSameDate, type Mention, type Statement } from './statement.js';
+import { hasMention, isNumber, type Mention, type Statement } from './statement.js';
 
 /** A value in a record that the sentence names, or outside any list. */
 export interface Found {
@@ -27,14 +27,21 @@ export type Standing =
   | { readonly type: 'nowhere' };
 
 const nowhere: Standing = { type: 'nowhere' };
+/** Places of a value outside lists that are compared with the sentence. */
+const maxLeaves = 20;
 
 /** Looks up a value in a source and returns its best match. @throws ExpressionError if the steps are used up */
 export function standingIn(id: string, mention: Mention, statement: Statement): Standing {
   const { evidence } = statement;
   const { lists, loose } = evidence.recordsOf(id);
   evidence.spend(loose.length);
-  const leaf = loose.find((each) => isAt(each, mention));
-  if (leaf && isLooseNamed(leaf, loose, statement)) return found(id, leaf, statement);
+  const leaves = loose.filter((each) => isAt(each, mention, statement)).slice(0, maxLeaves);
+  const named = leaves
+    .filter((each) => isLooseNamed(each, loose, statement))
+    .map((each) => found(id, each, statement));
+  const [first] = named;
+  if (first) return named.find(({ unsaidField }) => unsaidField === undefined) ?? first;
+  const [leaf] = leaves;
   const standings = lists.map((list) => standingInList(id, list, mention, statement));
   if (leaf) standings.unshift({ type: 'unnamed', where: `${id}${leaf.place}, of something else` });
   for (const type of ['named', 'unnamed', 'other']) {
@@ -97,7 +104,7 @@ function standingInList(
     ({ length }) => length > 0,
   );
   const leafIn = (record: Rec): Leaf | undefined =>
-    leavesOf(record, evidence).find((each) => isAt(each, mention));
+    leavesOf(record, evidence).find((each) => isAt(each, mention, statement));
   // Of two named records, the nearest before the value is meant, or else the nearest after it.
   const meant = here.length > 0 ? [nearestTo(mention.start, here)] : (namings ?? []);
   const { numbers, marks, hasWords } = evidence.namesOf(list);
@@ -113,7 +120,9 @@ function standingInList(
     return { type: 'unnamed', where: `${where}, beside the name of another record` };
   const isThere = isNumber(mention)
     ? mention.readings.some(({ value }) => numbers.has(value))
-    : marks.some(({ mark }) => typeof mark === 'object' && isSameDate(mention.readings, [mark]));
+    : marks.some(
+        ({ mark }) => typeof mark === 'object' && statement.isSameTime(mention.readings, [mark]),
+      );
   if (!isThere || isOnly) return nowhere;
   return namings === undefined
     ? { type: 'unnamed', where: `${where}, of which no record is named` }
@@ -129,10 +138,10 @@ function nearestTo(at: number, namings: readonly Naming[]): Naming {
 }
 
 /** Returns whether a value is the mentioned one; a text may contain it among a few words. */
-function isAt({ value }: Leaf, mention: Mention): boolean {
+function isAt({ value }: Leaf, mention: Mention, statement: Statement): boolean {
   if (typeof value === 'boolean') return false;
   const known = typeof value === 'string' ? readMoment(value) : [];
-  if (!isNumber(mention)) return isSameDate(mention.readings, known);
+  if (!isNumber(mention)) return statement.isSameTime(mention.readings, known);
   if (typeof value === 'number') return isSameNumber(mention, value);
   const written = known.length === 0 ? numbersIn(value).flatMap(({ readings }) => readings) : [];
   return written.some((each) => isSameNumber(mention, each.value));

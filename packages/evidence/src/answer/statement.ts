@@ -4,6 +4,7 @@ import { isSameMoment, type Moment, type MomentMention, momentsIn } from '../val
 import { isRounded, type NumberMention, numbersIn, numberWordsIn } from '../values/number.js';
 import { moved, overlaps, type Place } from '../values/place.js';
 import { fold, foldTimes, namePartsOf, placeOf, type Words, wordsIn } from '../values/words.js';
+import { mayBeLocal, zonesIn } from '../values/zones.js';
 import { type Bracket, citation } from './bracket.js';
 import type { Evidence } from './evidence.js';
 
@@ -36,6 +37,7 @@ export class Statement {
   readonly before: Words;
   readonly quotations: readonly { readonly id: string; readonly words: string }[];
   readonly quoted: readonly Words[];
+  #zones: readonly string[] | undefined;
 
   constructor(
     readonly evidence: Evidence,
@@ -84,6 +86,25 @@ export class Statement {
     const parts = namePartsOf(name);
     if (placeOf(words, parts) !== undefined) return true;
     return lists.some((list) => this.evidence.namesOf(list).isIn(words, parts));
+  }
+
+  /** Returns whether a stated moment is a known one, in its own time or in a time zone that is named. */
+  isSameTime(stated: readonly Moment[], known: readonly Moment[]): boolean {
+    if (isSameDate(stated, known)) return true;
+    const near = known.filter((moment) => stated.some((each) => mayBeLocal(each, moment)));
+    return near.some((moment) =>
+      this.#namedZones().some((zone) => isSameDate(stated, this.evidence.inZone(moment, zone))),
+    );
+  }
+
+  /** Returns the time zones that the sentence names, or else those that the request or a result does. */
+  #namedZones(): readonly string[] {
+    if (this.#zones !== undefined) return this.#zones;
+    const { evidence, words, before, given } = this;
+    const here = [words, before].flatMap(zonesIn);
+    const texts = evidence.ids.map((id) => evidence.wordsOf(id));
+    this.#zones = here.length > 0 ? here : [given, ...texts].flatMap(zonesIn);
+    return this.#zones;
   }
 
   /** Returns whether a citation directly follows a value. */
