@@ -26,6 +26,20 @@ describe('a reference', () => {
     });
   });
 
+  it('to a field of a list is the list of that field of its items (A21)', () => {
+    const people = [
+      { name: 'Ann', mails: ['a', 'b'] },
+      { name: 'Bo', mails: ['c'] },
+    ];
+    const of = ($ref: string) =>
+      resolveReferences({ $ref: { $ref } }, () => ({ people, none: [] }));
+    expect(of('r1.people.name')).toEqual({ $ref: ['Ann', 'Bo'] });
+    expect(of('r1.people.name[1]')).toEqual({ $ref: 'Bo' });
+    expect(of('r1.people.mails')).toEqual({ $ref: [['a', 'b'], ['c']] });
+    for (const each of ['r1.people.age', 'r1.none.name', 'r1.none.length', 'r1.people.length'])
+      expect(() => of(each)).toThrow(UnknownReferenceError);
+  });
+
   it('to nothing is an error that names it (A21)', () => {
     for (const $ref of [
       'r3',

@@ -7,13 +7,15 @@ import { InvalidInputError } from '../errors.js';
  */
 type Reference = { readonly $ref: string };
 
+type Key = string | number;
+
 const pathPart =
   /\.([\p{L}_$][\p{L}\p{M}\p{N}_$-]*)|\[(\d+)\]|\["((?:[^"\\\p{Cc}]|\\["\\/bfnrt]|\\u[\da-fA-F]{4})*)"\]/guy;
 
 /** Returns the keys of a path such as `files[0].path` or `files[0]["a b"]`; `undefined` if it is not a path. */
-export function parsePath(path: string): readonly (string | number)[] | undefined {
+export function parsePath(path: string): readonly Key[] | undefined {
   const text = /^[[.]/.test(path) || path === '' ? path : `.${path}`;
-  const keys: (string | number)[] = [];
+  const keys: Key[] = [];
   let end = 0;
   for (const match of text.matchAll(pathPart)) {
     if (match[1] !== undefined) keys.push(match[1]);
@@ -25,23 +27,30 @@ export function parsePath(path: string): readonly (string | number)[] | undefine
 }
 
 /** Returns the value at a path, by own properties only; `undefined` if there is none. */
-export function valueAt(
-  value: Json | undefined,
-  keys: readonly (string | number)[],
-): Json | undefined {
-  let current: Json | undefined = value;
-  for (const key of keys) {
-    if (Array.isArray(current)) current = typeof key === 'number' ? current[key] : undefined;
-    else if (isJsonObject(current) && Object.hasOwn(current, key)) current = current[key];
-    else return undefined;
-  }
-  return current;
+export function valueAt(value: Json | undefined, keys: readonly Key[]): Json | undefined {
+  return keys.reduce(ownValue, value);
+}
+
+/** Returns the value that a reference names: `r1.people.email` is the list of that field of all items. */
+export function referredValue(value: Json | undefined, keys: readonly Key[]): Json | undefined {
+  return keys.reduce(fieldOf, value);
+}
+
+function fieldOf(current: Json | undefined, key: Key): Json | undefined {
+  if (!Array.isArray(current) || typeof key === 'number') return ownValue(current, key);
+  const fields = current.map((item) => fieldOf(item, key));
+  return fields.length > 0 && fields.every((field) => field !== undefined) ? fields : undefined;
+}
+
+function ownValue(current: Json | undefined, key: Key): Json | undefined {
+  if (Array.isArray(current)) return typeof key === 'number' ? current[key] : undefined;
+  return isJsonObject(current) && Object.hasOwn(current, key) ? current[key] : undefined;
 }
 
 /** Parses `r3.files[0].path` into the number of the result and the path in it; `undefined` if it is not a reference. */
 export function parseReference(
   text: string,
-): { readonly result: number; readonly path: readonly (string | number)[] } | undefined {
+): { readonly result: number; readonly path: readonly Key[] } | undefined {
   const match = /^r([1-9]\d{0,8})(?=$|[.[])(.*)$/s.exec(text);
   if (match === null) return undefined;
   const path = parsePath(match[2] ?? '');
@@ -61,10 +70,8 @@ export function referencesIn(text: string): Reference | Reference[] | undefined 
 
 /** Thrown for a `$ref` to a result, or a path in it, that does not exist. */
 export class UnknownReferenceError extends InvalidInputError {
-  constructor(readonly reference: string) {
-    super(
-      `${reference} is not the reference of a result of this turn, or there is nothing at that path`,
-    );
+  constructor(reference: string) {
+    super(`${reference}: no result of this turn has a value there`);
   }
 }
 
@@ -74,9 +81,9 @@ export function resolveReferences(
   result: (number: number) => Json | undefined,
 ): JsonObject {
   if (!mayRefer(args)) return args;
-  const resolved: JsonObject = {};
-  for (const [key, value] of Object.entries(args)) resolved[key] = resolve(value, result);
-  return resolved;
+  return Object.fromEntries(
+    Object.entries(args).map(([key, value]) => [key, resolve(value, result)]),
+  );
 }
 
 function resolve(value: Json, result: (number: number) => Json | undefined): Json {
@@ -89,7 +96,7 @@ function resolve(value: Json, result: (number: number) => Json | undefined): Jso
   // An attachment is passed by its id; the tool reads it.
   if (/^a[1-9]\d{0,8}$/.test(reference)) return reference;
   const parsed = parseReference(reference);
-  const found = parsed && valueAt(result(parsed.result), parsed.path);
+  const found = parsed && referredValue(result(parsed.result), parsed.path);
   if (found === undefined) throw new UnknownReferenceError(reference);
   return found;
 }

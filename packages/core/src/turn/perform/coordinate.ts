@@ -13,7 +13,7 @@ import {
 import { PceError } from '../../errors.js';
 import type { CoordinatorInput, NamedResult, ToolCandidate } from '../../ports/executor.js';
 import type { WorkflowMatch } from '../../ports/workflow-matcher.js';
-import { parseReference, valueAt } from '../../text/reference.js';
+import { parseReference, referredValue } from '../../text/reference.js';
 import { buildActionOf, lookTool } from '../rules/next.js';
 import type { Command, TurnState } from '../rules/state.js';
 import { valuesOf } from '../rules/step.js';
@@ -161,7 +161,7 @@ function namedResults({ results }: TurnState, { text, decision }: Command): Name
     const result = parsed && results.at(parsed.result - 1);
     if (parsed === undefined || result === undefined) return [];
     const { command, summary, data } = result;
-    const found = valueAt(data, parsed.path);
+    const found = referredValue(data, parsed.path);
     return [{ ref: named, command, summary, ...(found !== undefined && { value: found }) }];
   });
 }

@@ -1,5 +1,5 @@
 import type { ExecutorDecision } from '../../contracts/decision.js';
-import { parseReference, valueAt } from '../../text/reference.js';
+import { parseReference, referredValue } from '../../text/reference.js';
 import {
   type Call,
   type Halt,
@@ -114,7 +114,7 @@ export function itemCommands(
   const path = decision.forEach.trim();
   const refused = (problem: string): ItemCommands => ({ commands: [command], problem });
   const parsed = parseReference(path);
-  const list = parsed && valueAt(results.at(parsed.result - 1)?.data, parsed.path);
+  const list = parsed && referredValue(results.at(parsed.result - 1)?.data, parsed.path);
   if (!Array.isArray(list)) return refused(`${path} is no list: nothing was done`);
   if (list.length === 0) return refused(`${path} has no items: nothing was done`);
   const commands = list.map((_, place) => command.replace(itemWord, `${path}[${place}]`));
