@@ -28,10 +28,12 @@ export interface SettledConstraint {
 }
 
 const maxQuoted = 200;
+/** A constraint about which a person is asked for each call: "Ask me before each cancellation". */
+const ofEach = /(: |before |for )(each|every) |(each|every) time/i;
 
 /**
  * Decides about a call by the constraints of texts; `undefined` if none applies. A constraint that a person allowed is not
- * asked about again for that tool, and one that they refused is denied.
+ * asked about again for that tool, unless it says "before each"; one that they refused is denied.
  */
 export function decideByConstraints(
   call: GatedCall,
@@ -48,13 +50,14 @@ export function decideByConstraints(
     if (verdict.decision === 'deny')
       return { decision: 'deny', by: because === '' ? by : `${by} and ${because}` };
     if (known?.isAllowed === false)
-      return { decision: 'deny', by: `${by} and a person has refused a call for that` };
+      return { decision: 'deny', by: `${by} and a person has refused a call for it` };
     if (known !== undefined || asking.includes(key)) continue;
     asking.push(key);
     reasons.push(because === '' ? by : `${by} and ${because}`);
   }
   if (asking.length === 0) return undefined;
-  return { decision: 'ask', by: reasons.join('; '), constraints: asking };
+  const constraints = asking.filter((key) => !ofEach.test(key));
+  return { decision: 'ask', by: reasons.join('; '), ...(constraints[0] && { constraints }) };
 }
 
 /** Returns the texts of the constraints that certainly forbid a call. */

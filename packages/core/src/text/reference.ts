@@ -71,7 +71,7 @@ export function referencesIn(text: string): Reference | Reference[] | undefined 
 /** Thrown for a `$ref` to a result, or a path in it, that does not exist. */
 export class UnknownReferenceError extends InvalidInputError {
   constructor(reference: string) {
-    super(`${reference}: no result of this turn has a value there`);
+    super(`${reference}: no result of this turn has it`);
   }
 }
 

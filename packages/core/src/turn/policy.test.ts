@@ -216,8 +216,18 @@ describe('the policy gate', () => {
     expect(sending.calls).toHaveLength(1);
   });
 
-  it('asks once for each tool about a constraint that code does not understand (A26)', async () => {
-    const workpad = { ...aPlan().workpad, constraints: ['Hands off the tickets and the mail'] };
+  it.each([
+    ['Hands off the tickets and the mail', ['mail.send', 'tickets.tag']],
+    [
+      'Ask me before each mail and ticket',
+      ['mail.send', 'mail.send', 'tickets.tag', 'tickets.tag'],
+    ],
+    [
+      'Every mail and every ticket needs my yes',
+      ['mail.send', 'mail.send', 'tickets.tag', 'tickets.tag'],
+    ],
+  ])('asks about a constraint that code cannot decide: %s, of %j (A26)', async (text, expected) => {
+    const workpad = { ...aPlan().workpad, constraints: [text] };
     const names = ['mail.send', 'files.list', 'mail.send', 'tickets.tag', 'tickets.tag'];
     const { pce, calls } = open({
       plan: aPlan({ workpad }),
@@ -232,10 +242,7 @@ describe('the policy gate', () => {
       asked.push(open.tool);
       result = await pce.resolve(open.id, { choose: 'approve', by: 'ann' }).result();
     }
-    expect({ asked, calls: calls.length }).toEqual({
-      asked: ['mail.send', 'tickets.tag'],
-      calls: 5,
-    });
+    expect({ asked, calls: calls.length }).toEqual({ asked: expected, calls: 5 });
     await pce.replay(result.turn);
   });
 

@@ -5,6 +5,7 @@ import { ApprovalExpiredError } from '../../errors.js';
 import { refusalText } from '../../guards/ask-guards.js';
 import { guardResult } from '../../guards/guards.js';
 import { Meter } from '../../limits/role-budget.js';
+import { constraintTexts } from '../../policy/decide-by-constraints.js';
 import type { LookOutcome } from '../../ports/evidence-checker.js';
 import type { RoleBudget } from '../../ports/role-budget.js';
 import { digest } from '../../text/reference.js';
@@ -17,13 +18,14 @@ import {
 import { ToolQuestion, type ToolQuestionParts } from '../../tools/tool.js';
 import type { TurnEventOf } from '../rules/events.js';
 import { lookTool } from '../rules/next.js';
+import { bindingTexts } from '../rules/result.js';
 import type { Call, TurnState } from '../rules/state.js';
 import { evidenceSources } from './answer.js';
 import type { Outcome, PerformContext } from './context.js';
 import { guardCheck } from './guard-filling.js';
 import { openIntervention } from './open-intervention.js';
 import { retryToolThroughOutage } from './outage.js';
-import { constraintsFor, idempotencyKey } from './select-call.js';
+import { idempotencyKey } from './select-call.js';
 
 /** Maximum number of attempts for a workflow's step if the host sets no number. */
 const maxAttempts = 10;
@@ -126,7 +128,9 @@ function start(
     turn: state.turn,
     session: state.session,
     run: context.run,
-    ...(tool.startsTurn === true && { constraints: constraintsFor(state, context) }),
+    ...(tool.startsTurn === true && {
+      constraints: constraintTexts(bindingTexts(state), context.policy.index),
+    }),
     tool,
     args,
     idempotencyKey: idempotencyKey(state, call),

@@ -4,7 +4,7 @@ import type { ToolFailureCode } from '../../contracts/tool-outcome.js';
 import type { GuardDecision, PolicyDecision } from '../../contracts/usage.js';
 import { refusalText } from '../../guards/ask-guards.js';
 import { guardCall } from '../../guards/guards.js';
-import { constraintTexts, decideByConstraints } from '../../policy/decide-by-constraints.js';
+import { decideByConstraints } from '../../policy/decide-by-constraints.js';
 import { ruleFor } from '../../policy/policy-rule.js';
 import { strayValues } from '../../policy/stray-values.js';
 import { nearestName } from '../../text/edit-distance.js';
@@ -224,14 +224,6 @@ function decideCall(
   if (asking.length === 0) return constrained;
   const all = constrained === undefined ? asking : [...asking, constrained];
   return { decision: 'ask', by: all.map(({ by }) => by).join('; ') };
-}
-
-/** Returns the constraints for a turn started by a call: all except those that a person has allowed to be broken. */
-export function constraintsFor(state: TurnState, context: PerformContext): readonly string[] {
-  const passed = settledNow(state, context).filter(({ isAllowed }) => isAllowed);
-  return constraintTexts(bindingTexts(state), context.policy.index).filter(
-    (text) => !passed.some(({ constraint }) => constraint === text),
-  );
 }
 
 /** Returns the decisions of people that still apply: refusals permanently, approvals until they expire. */

@@ -219,16 +219,19 @@ export function toolSelected(state: TurnState, event: TurnEventOf<'tool.selected
 
 function approvalOf({ tool, call, guards = [], policy }: TurnEventOf<'tool.selected'>): Halt {
   const asking = guards.find(({ action }) => action === 'ask');
-  const reasons = [
-    ...(asking === undefined ? [] : [`guard ${asking.guard} asks: ${asking.reason}`]),
-    ...(policy?.decision === 'ask' ? [policy.by] : []),
-    ...(policy?.constraints ? [`the answer counts for every call of ${tool} in this turn`] : []),
-  ];
+  const constraints = policy?.constraints;
+  const reason = [
+    asking && `guard ${asking.guard} asks: ${asking.reason}`,
+    policy?.decision === 'ask' && policy.by,
+    constraints && `the answer counts for every call of ${tool} in this turn`,
+  ]
+    .filter(Boolean)
+    .join('; ');
   return {
     kind: 'approval',
     tool,
     call,
-    ...(reasons.length > 0 && { reason: reasons.join('; ') }),
-    ...(policy?.constraints && { constraints: policy.constraints }),
+    ...(reason && { reason }),
+    ...(constraints && { constraints }),
   };
 }
