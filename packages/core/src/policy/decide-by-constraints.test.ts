@@ -245,6 +245,33 @@ describe('decideByConstraints', () => {
     expect(settled(false)).toBe(no);
   });
 
+  it.each<[string, ToolName, ToolName[], string | undefined]>([
+    ['Send at most 2 messages.', 'mail', ['mail'], undefined],
+    ['Send at most two messages.', 'mail', ['mail', 'refund', 'read', 'mail'], 'deny'],
+    ['Never send more than two mails.', 'mail', ['mail', 'mail'], 'deny'],
+    ['No more than 1 refund.', 'refund', [], undefined],
+    ['No more than 1 refund.', 'refund', ['mail', 'refund'], 'deny'],
+    ['Delete at most one file', 'delete', ['write', 'write'], undefined],
+    ['Send at most 2 messages to customers.', 'mail', ['mail', 'mail'], 'ask'],
+    ['Send at most 2 messages to customers.', 'mail', ['mail'], undefined],
+    ['Send at most 2 messages per customer.', 'mail', [], 'ask'],
+    ['Send at most 2 postcards.', 'mail', [], 'ask'],
+    ['At most two files are written.', 'write', ['write'], undefined],
+    ['At most two files are written.', 'write', ['write', 'write'], 'ask'],
+  ])('counts the calls of the turn: %s, %s after %j: %s (A26)', (text, name, before, decision) => {
+    const earlier = () => before.map((one) => ({ tool: tools[one], args: {} }));
+    const decided = (args: JsonObject) =>
+      decideByConstraints(
+        { tool: tools[name], args, earlier },
+        [{ text, source: 'the plan', isConstraint: true }],
+        { index, isTool: () => false },
+        [],
+      )?.decision;
+    expect(decided({ amountEur: 45 })).toBe(decision);
+    // A call for several at once cannot be counted.
+    expect(decided({ ids: ['a', 'b'] })).toBe('ask');
+  });
+
   it('allows no call that a constraint names, in any surrounding text (A26)', () => {
     const acts = Object.entries(actWords).filter(([act]) => act !== 'answer');
     const named = fc.constantFrom(...acts).chain(([, words]) =>

@@ -85,6 +85,8 @@ export interface GatedCall {
   readonly given?: JsonObject;
   /** The workflow of the calling step. */
   readonly workflow?: string | undefined;
+  /** Returns the calls before it in the turn that changed something, or may have. @defaultValue none */
+  readonly earlier?: () => readonly GatedCall[];
 }
 
 /** A scalar of the arguments, or the length of a list. */
@@ -172,6 +174,12 @@ export function ownName({ name, family }: Pick<GatedCall['tool'], 'name' | 'fami
 export function ownVerbs({ tool }: GatedCall): readonly string[] {
   const first = tool.effect === 'read' ? [] : (tool.description.match(firstWords) ?? []);
   return [...splitWords(ownName(tool)), ...first.map((word) => word.toLowerCase())];
+}
+
+/** Returns the stems of what each call of a tool concerns one of: `file` of `file.write`, `room` of "Book a room for a day". */
+export function objectsOfTool({ name, description }: GatedCall['tool']): readonly string[] {
+  const [phrase = ''] = description.split(/[.,;:]| (?:to|of|for|from|in|on|at|with|by) /);
+  return splitWords(`${name} ${phrase} ${phrase.replaceAll('-', '')}`).map(stem);
 }
 
 const firstWords = /(?<=^\s*|[.;]\s+)\p{L}+/gu;

@@ -7,6 +7,7 @@ import {
   type GatedCall,
   isAboutAnswer,
   leavesOf,
+  objectsOfTool,
   ownName,
   ownVerbs,
   partsOfName,
@@ -14,6 +15,7 @@ import {
 } from './gated-call.js';
 import {
   exceeding,
+  isOfMoney,
   type NumberLimit,
   objectsOf,
   type Relation,
@@ -68,7 +70,10 @@ function judgeSentence(constraint: Constraint, call: GatedCall, vocabulary: Voca
     : matchOf(verbs, call, index);
   if (limit !== undefined) {
     if (call.tool.effect === 'read' || (match === undefined && verbs.length > 0)) return allowed;
-    return softened(byLimit(limit, call, match === undefined ? allowed : asked), isConditional);
+    const isSame = (one: GatedCall) =>
+      verbs.length === 0 || matchOf(verbs, one, index) !== undefined;
+    const open = match === undefined ? allowed : asked;
+    return softened(byLimit(limit, call, { open, isSame, text: constraint.text }), isConditional);
   }
   if (except.length > 0 && relationToAll(except, leavesOf(call)) === 'inside') return allowed;
   const values = constraint.values.filter((value) => !isTool(value) && value !== call.workflow);
@@ -102,7 +107,11 @@ function judgeBound(bound: Bound, call: GatedCall, { index }: Vocabulary): Verdi
     const denied = byScope('inside', `its arguments have others than ${only.join(', ')}`, asked);
     if (relation !== 'inside') verdicts.push(relation === 'outside' ? denied : asked);
   }
-  if (limit !== undefined) verdicts.push(byLimit(toLimit(limit), call, open));
+  if (limit !== undefined) {
+    const isSame = (one: GatedCall) =>
+      act === undefined || isNamed || matchOf(verbs, one, index) !== undefined;
+    verdicts.push(byLimit(toLimit(limit), call, { open, isSame, text: bound.text }));
+  }
   if (ask) verdicts.push(asked);
   if (only.length + never.length === 0 && limit === undefined && !ask) {
     const objects = objectsOf(splitWords(object));
@@ -122,13 +131,42 @@ function byScope(scope: Relation, because: string, unknown: Verdict): Verdict {
   return scope === 'outside' ? allowed : unknown;
 }
 
-/** Compares numbers that certainly belong to the limit. */
-function byLimit(limit: NumberLimit, call: GatedCall, unknown: Verdict): Verdict {
+/** A limit's constraint: the verdict if code cannot decide, and which other calls it is about. */
+interface Limited {
+  readonly open: Verdict;
+  readonly isSame: (call: GatedCall) => boolean;
+  readonly text: string;
+}
+
+/** Compares numbers that certainly belong to the limit, or else the number of such calls in the turn. */
+function byLimit(limit: NumberLimit, call: GatedCall, limited: Limited): Verdict {
   const found = exceeding(limit, leavesOf(call));
-  if (found === undefined) return unknown;
+  if (found === undefined) return byCount(limit, call, limited);
   return found === 'none'
     ? allowed
     : { decision: 'deny', because: `${found.path} is ${found.value}` };
+}
+
+/** A limit on some of the acts: "at most two e-mails to customers". */
+const ofSome = /\b(?:to|for|from|about|with|of|on|at|by|in (?!all|total))\b/i;
+/** A limit of another span than the turn. */
+const perSpan = /\b(?:per|each|every|a (?:day|week|month)|at (?:once|a time))\b/i;
+
+/** Counts the calls of the turn if each concerns one of what the limit counts: the third of "at most two e-mails". */
+function byCount(
+  { max, of }: NumberLimit,
+  call: GatedCall,
+  { open, isSame, text }: Limited,
+): Verdict {
+  const isCounted = ({ tool }: GatedCall) => objectsOfTool(tool).some((word) => of.includes(word));
+  const hasSeveral = leavesOf(call).some(({ isLength, value }) => isLength && value !== 1);
+  if (max === undefined || isOfMoney(of) || perSpan.test(text) || hasSeveral || !isCounted(call))
+    return open;
+  const before = (call.earlier?.() ?? []).filter((one) => isCounted(one) && isSame(one)).length;
+  if (before < max) return allowed;
+  // A repeatable call may concern the same one again.
+  if (call.tool.effect !== 'once' || ofSome.test(text.replace(/at most/i, ''))) return open;
+  return { decision: 'deny', because: `it would be number ${before + 1}` };
 }
 
 function reason({ tool }: GatedCall, word: string): string {

@@ -21,7 +21,8 @@ export interface NumberLimit {
 }
 
 const thousands = String.raw`[1-9]\d{0,2}(?:[,']\d{3}){1,6}(?!\d)`;
-const number = String.raw`(?:(?<sign>[€$£])\s?|(?<code>eur|usd|gbp|chf)\s+)?(?<digits>${thousands}(?:\.\d{1,9})?|\d{1,21}(?:[.,]\d{1,9})?)(?:\s?(?<unit>[€$£%]|\p{L}{1,30}))?`;
+const numberWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const number = String.raw`(?:(?<sign>[€$£])\s?|(?<code>eur|usd|gbp|chf)\s+)?(?<digits>${thousands}(?:\.\d{1,9})?|\d{1,21}(?:[.,]\d{1,9})?|${numberWords.join('|')})(?:\s?(?<unit>[€$£%]|\p{L}{1,30}))?`;
 const isGrouped = new RegExp(`^${thousands}`);
 const atMost = String.raw`(?:at most|(?:no|not) more than|max(?:imum|\.)?(?: of)?|up to|(?:not|never) exceed(?:ing)?)\s+`;
 const above = String.raw`(?:more than|above|over|beyond|greater than|higher than|larger than|exceed(?:s|ing)?)\s+`;
@@ -52,10 +53,10 @@ export function limitIn(sentence: string, isForbidden: boolean): NumberLimit | u
   if (digits === undefined) return undefined;
   const said = sign ?? code ?? unit;
   const isUnit = said !== undefined && !noUnit.test(said);
-  return {
-    max: Number(isGrouped.test(digits) ? digits.replace(/[,']/g, '') : digits.replace(',', '.')),
-    of: isUnit ? [signs[said] ?? stem(said)] : [],
-  };
+  const word = numberWords.indexOf(digits) + 1;
+  if (word > 0 && !isUnit) return undefined;
+  const plain = isGrouped.test(digits) ? digits.replace(/[,']/g, '') : digits.replace(',', '.');
+  return { max: word || Number(plain), of: isUnit ? [signs[said] ?? stem(said)] : [] };
 }
 
 /** Returns the limit that a bound declares. */
@@ -70,25 +71,27 @@ export function toLimit({
 }
 
 /**
- * Finds a number among arguments that violates a limit: numbers whose name or description has its noun, or amounts for a
- * currency. `none`: there are such numbers, all within the limit; `undefined`: there are none.
+ * Finds a number among arguments that violates a limit: numbers whose name or description has its noun, or, for a currency
+ * alone, amounts. `none`: there are such numbers, all within the limit; `undefined`: there are none.
  */
 export function exceeding(
   { max = Number.POSITIVE_INFINITY, min = Number.NEGATIVE_INFINITY, of }: NumberLimit,
   leaves: readonly ArgumentLeaf[],
 ): { readonly path: string; readonly value: number } | 'none' | undefined {
-  const isMoney = of.length === 0 || of.some(isCurrency);
+  const isMoney = isOfMoney(of);
   const related = leaves.flatMap(({ path, words, value }) => {
     const number = toNumber(value);
-    const isOf = of.some((word) => words.has(word)) || (isMoney && isAmount(words));
+    const isOf = isAmount(words) ? isMoney : of.some((word) => words.has(word));
     return number === undefined || !isOf ? [] : [{ path, value: number }];
   });
   if (related.length === 0) return undefined;
   return related.find(({ value }) => value > max || value < min) ?? 'none';
 }
 
-function isCurrency(unit: string): boolean {
-  return /^(?:eur|euro|usd|dollar|gbp|pound|chf|franc)$/.test(unit);
+/** Returns whether a limit is one of money; so is one of a bare number. */
+export function isOfMoney(of: NumberLimit['of']): boolean {
+  const isCurrency = (unit: string) => /^(?:eur|euro|usd|dollar|gbp|pound|chf|franc)$/.test(unit);
+  return of.length === 0 || of.some(isCurrency) || isAmount(new Set(of));
 }
 
 function isAmount(words: ReadonlySet<string>): boolean {

@@ -272,6 +272,24 @@ describe('the policy gate', () => {
     },
   );
 
+  it('counts calls that run side by side, and those of later decisions (A26)', async () => {
+    const mail = (to: string) => ({ tool: 'mail.send', args: { to } });
+    const { pce, calls } = open({
+      decide: ({ iteration }) =>
+        iteration === 1
+          ? directCalls(mail('a'), mail('b'))
+          : iteration === 2
+            ? directCalls(mail('c'), mail('d'))
+            : completion(),
+    });
+    const { status, turn, commands } = await pce
+      .start('Write to a, b, c and d; send no more than 3 messages.')
+      .result();
+    expect({ status, calls: calls.length }).toEqual({ status: 'completed', calls: 3 });
+    expect(commands.map((one) => one.status)).toEqual(['success', 'success', 'success', 'blocked']);
+    await pce.replay(turn);
+  });
+
   it('compares the fields of the plan with each call (A26)', async () => {
     const text = 'Mails only to acme.com';
     const bounds = [{ text, act: 'mail send', only: ['acme.com'] }];

@@ -5,6 +5,7 @@ import type { GuardDecision, PolicyDecision } from '../../contracts/usage.js';
 import { refusalText } from '../../guards/ask-guards.js';
 import { guardCall } from '../../guards/guards.js';
 import { decideByConstraints } from '../../policy/decide-by-constraints.js';
+import type { GatedCall } from '../../policy/gated-call.js';
 import { ruleFor } from '../../policy/policy-rule.js';
 import { strayValues } from '../../policy/stray-values.js';
 import { nearestName } from '../../text/edit-distance.js';
@@ -13,6 +14,7 @@ import { UnknownReferenceError } from '../../text/reference.js';
 import { childTurn, type Tool, type ToolArguments } from '../../tools/tool.js';
 import type { TurnEventOf } from '../rules/events.js';
 import { toolKey } from '../rules/initial-state.js';
+import { isCalling } from '../rules/lanes.js';
 import { bindingTexts } from '../rules/result.js';
 import type { TurnState } from '../rules/state.js';
 import type { PerformContext } from './context.js';
@@ -134,6 +136,7 @@ function select(
       ...(guards && { guards }),
     };
   }
+  selectedFrom.set(state, [...(selectedFrom.get(state) ?? []), { tool: tool.name, args }]);
   const toSelected = (needsOwn: boolean): SelectedCall => {
     const version = context.catalog.versions()[tool.name];
     const isKnown = version === undefined || state.versions[toolKey(tool.name)] === version;
@@ -206,7 +209,7 @@ function decideCall(
   const isTool = (name: string): boolean =>
     catalog.list().some((one) => one.name.toLowerCase() === name);
   const constrained = decideByConstraints(
-    { tool, args, given, workflow },
+    { tool, args, given, workflow, earlier: () => earlierCalls(state, context) },
     bindingTexts(state),
     { index: policy.index, isTool },
     settledNow(state, context),
@@ -224,6 +227,21 @@ function decideCall(
   if (asking.length === 0) return constrained;
   const all = constrained === undefined ? asking : [...asking, constrained];
   return { decision: 'ask', by: all.map(({ by }) => by).join('; ') };
+}
+
+/** Calls selected from one state: lanes select at the same time. */
+const selectedFrom = new WeakMap<TurnState, readonly Pick<WantedCall, 'tool' | 'args'>[]>();
+
+/** Returns the calls of a turn that changed something or may have, with those under way and those about to be announced. */
+function earlierCalls(state: TurnState, { catalog }: PerformContext): readonly GatedCall[] {
+  const { effects, phase } = state;
+  const lanes = phase.name === 'commanding' ? phase.lanes.filter(isCalling) : [];
+  const running = lanes.map((lane) => lane.phase.call);
+  const all = [...effects.toArray(), ...running, ...(selectedFrom.get(state) ?? [])];
+  return all.flatMap(({ tool: name, args }) => {
+    const tool = catalog.get(name);
+    return tool === undefined || tool.effect === 'read' ? [] : { tool, args };
+  });
 }
 
 /** Returns the decisions of people that still apply: refusals permanently, approvals until they expire. */
