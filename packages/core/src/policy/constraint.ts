@@ -134,6 +134,7 @@ function verbsOf(
 function hasCondition(before: string, mark: string, after: string): boolean {
   return (
     mark.startsWith('only') ||
+    /\b(?:otherwise|or else)\b/.test(before + mark) ||
     /\b(?:if|when|whenever|once|unless|until|after|before)\b/.test(before) ||
     /\b(?:unless|except|only|until|till|before|after|if|when|whenever|once|while|other than|apart from|outside|but|without|again|otherwise)\b/.test(
       after,

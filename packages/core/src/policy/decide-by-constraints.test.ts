@@ -124,6 +124,8 @@ describe('decideByConstraints', () => {
     ['Do not use tables.', 'write'],
     ['Never delete anything except backups', 'prune'],
     ['If the test fails, do not send anything', 'mail'],
+    ['otherwise tell me why and send nothing', 'mail'],
+    ['Send it if Ann agrees, otherwise do not send it', 'mail'],
     ['Refund only after Maria has agreed', 'refund', { order: 'A-1' }],
     ['Never delete customer data', 'delete', { path: 'a.txt' }],
     ['Never delete `report.md`', 'prune', { folder: 'reports/*' }],
