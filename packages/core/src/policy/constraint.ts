@@ -57,7 +57,10 @@ export function constraintsOf(sentence: Sentence, index: ActIndex): readonly Con
 function toConstraint(sentence: Sentence, mark: Mark, index: ActIndex): Constraint {
   const { masked, quoted, isDenied } = sentence;
   const { from, at, after, to, isFirm, reach } = mark;
-  const limit = limitIn(masked.slice(from, to), isFirm || reach === 'after');
+  const limit = limitIn(
+    masked.slice(reach === 'after' ? at : from, to),
+    isFirm || reach === 'after',
+  );
   const forbidden = masked.slice(reach === 'clause' || limit !== undefined ? from : at, to);
   const text = sentence.text.slice(0, maxText).toWellFormed();
   const except = exceptOf(sentence, forbidden);
@@ -67,7 +70,10 @@ function toConstraint(sentence: Sentence, mark: Mark, index: ActIndex): Constrai
       .reduce((part, value, place) => part.replace(placeholder(place), () => value), forbidden)
       .toLowerCase(),
     isFirm,
-    isConditional: hasCondition(masked.slice(0, at), masked.slice(at, after), masked.slice(after)),
+    isConditional:
+      hasCondition(masked.slice(0, at), masked.slice(at, after), masked.slice(after)) ||
+      // "Get no two mails": one is fine.
+      (limit === undefined && /\btwo\b/.test(masked.slice(after))),
     values: valuesOf(sentence, forbidden).filter((value) => !except.includes(value)),
     except,
     limit,
@@ -115,7 +121,10 @@ function verbsOf(
   const subject = objectsOf(lead.filter((word) => !act(word)));
   if (first === -1) {
     const led = reach === 'form' ? lead.slice(0, 1) : lead.filter(act);
-    const verbs = reach === 'after' ? part.slice(0, 1) : led;
+    // "Deploy it to staging, never to production": the verb stands before.
+    const isElliptic = /^(?:to|for|from|in|on|at|by|with)$/.test(part[0] ?? '');
+    const before = isElliptic ? tokensOf(masked.slice(0, at)).filter(act) : part.slice(0, 1);
+    const verbs = reach === 'after' ? before : led;
     const objects = [...subject, ...objectsOf(part.slice(reach === 'after' ? 1 : 0))];
     return { verbs: verbs.map((word) => ({ stem: stem(word), objects })), unsure };
   }
@@ -134,9 +143,9 @@ function verbsOf(
 function hasCondition(before: string, mark: string, after: string): boolean {
   return (
     mark.startsWith('only') ||
-    /\b(?:otherwise|or else)\b/.test(before + mark) ||
+    /\b(?:otherwise|else)\b/.test(before + mark) ||
     /\b(?:if|when|whenever|once|unless|until|after|before)\b/.test(before) ||
-    /\b(?:unless|except|only|until|till|before|after|if|when|whenever|once|while|other than|apart from|outside|but|without|again|otherwise)\b/.test(
+    /\b(?:unless|except|only|until|till|before|after|if|when|whenever|once|while|other than|apart from|outside|but|without|again|twice|else|otherwise)\b/.test(
       after,
     )
   );

@@ -88,6 +88,7 @@ describe('decideByConstraints', () => {
     ['We will not refund the order `A-17`', 'refund', { order: 'A-17' }],
     ['It would be a mistake to send a message', 'mail'],
     ['Never delete files or send mails', 'mail'],
+    ['Send it to `ann@acme.com`, never to `bob@acme.com`', 'mail', { to: 'bob@acme.com' }],
     ['Tidy up without deleting anything', 'prune'],
     ['I don’t want you to send any mails.', 'mail'],
     ['Make sure that nothing is deleted.', 'delete'],
@@ -125,6 +126,9 @@ describe('decideByConstraints', () => {
     ['Never delete anything except backups', 'prune'],
     ['If the test fails, do not send anything', 'mail'],
     ['otherwise tell me why and send nothing', 'mail'],
+    ['nobody should get two mails', 'mail'],
+    ['In a.md, nothing else may change', 'write'],
+    ['Never refund more than 50 EUR without asking me', 'refund', { amountEur: 90 }],
     ['Send it if Ann agrees, otherwise do not send it', 'mail'],
     ['Refund only after Maria has agreed', 'refund', { order: 'A-1' }],
     ['Never delete customer data', 'delete', { path: 'a.txt' }],
@@ -142,6 +146,9 @@ describe('decideByConstraints', () => {
   });
 
   it.each<Row>([
+    ['Write at most 200 words', 'write'],
+    ['Send it to `ann@acme.com`, never to `bob@acme.com`', 'mail', { to: 'ann@acme.com' }],
+    ['Never refund more than 50 EUR without asking me', 'refund', { amountEur: 40 }],
     ['Never run script.tidy. Run `script.summarize`.', 'summary'],
     ['Never delete anything.', 'summary'],
     ['Never delete anything.', 'write'],

@@ -190,7 +190,9 @@ export function wordsOf(
   leaves: readonly ArgumentLeaf[],
 ): readonly string[] {
   const values = leaves.flatMap(({ value }) =>
-    typeof value === 'string' && value.length <= 60 ? splitWords(value) : [],
+    typeof value === 'string' && value.length <= 60 && !value.includes('\n')
+      ? splitWords(value)
+      : [],
   );
   const said = splitWords(`${tool.name} ${tool.description} ${workflow}`);
   return [...[...said, ...values].map(stem), ...leaves.flatMap(({ words }) => [...words])];

@@ -56,7 +56,11 @@ export function judge(
     ? judgeSentence(constraint, call, vocabulary)
     : judgeBound(constraint, call, vocabulary);
   const { effect, startsTurn } = call.tool;
-  const isLeft = isSentence && isRead && !constraint.isDeclared;
+  const isLeft =
+    isSentence &&
+    isRead &&
+    !constraint.isDeclared &&
+    !/\bwithout (?:asking|my|our)\b/i.test(constraint.text);
   const isAsked = effect !== 'read' && startsTurn !== true && !isLeft;
   return verdict.decision === 'ask' && !isAsked ? allowed : verdict;
 }
@@ -149,6 +153,8 @@ function byLimit(limit: NumberLimit, call: GatedCall, limited: Limited): Verdict
 
 /** A limit on some of the acts: "at most two e-mails to customers". */
 const ofSome = /\b(?:to|for|from|about|with|of|on|at|by|in (?!all|total))\b/i;
+/** Stems of what a text is measured in; a limit of these stops no call. */
+const ofText = /^(?:word|sentenc|lin|charact|letter|paragraph|pag|bullet|point)e?$/;
 /** A limit of another span than the turn. */
 const perSpan = /\b(?:per|each|every|a (?:day|week|month)|at (?:once|a time))\b/i;
 
@@ -158,6 +164,7 @@ function byCount(
   call: GatedCall,
   { open, isSame, text }: Limited,
 ): Verdict {
+  if (of.some((unit) => ofText.test(unit))) return allowed;
   const isCounted = ({ tool }: GatedCall) => objectsOfTool(tool).some((word) => of.includes(word));
   const hasSeveral = leavesOf(call).some(({ isLength, value }) => isLength && value !== 1);
   if (max === undefined || isOfMoney(of) || perSpan.test(text) || hasSeveral || !isCounted(call))
