@@ -241,7 +241,11 @@ function remedyOf(
   if (formula !== undefined)
     return `${reason} (${formula}); say what the results say, or change the formula`;
   const cited = sources.filter(({ id }) => citations.includes(id));
-  const fields = (cited.length > 0 ? cited : sources)
+  // `r1` and `c1` may be the same result.
+  const all = sources.filter(
+    ({ data }, at) => sources.findIndex((one) => one.data === data) === at,
+  );
+  const fields = (cited.length > 0 ? cited : all)
     .slice(-maxSources)
     .map(({ id, data }) => `${id}: ${fieldsOf(data)}`);
   return `${reason}; name the thing as the result names it, put a formula [=…] behind a computed number, or leave it out; there are ${fields.join('; ')}`;

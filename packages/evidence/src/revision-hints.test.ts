@@ -33,6 +33,13 @@ it.each([
   for (const each of told) expect(hint).toContain(each);
 });
 
+it('names the fields of a result once, also if it has two ids (A11)', () => {
+  const [first] = sources;
+  const both = first === undefined ? [] : [first, { ...first, id: 'r1' }];
+  const [hint = ''] = revisionHints(checkAnswer('Ash costs 1,201.', both), both);
+  expect(hint.split('rooms[name, price]')).toHaveLength(2);
+});
+
 it('returns at most 12 lines, and none for proven values', () => {
   expect(
     hints(Array.from({ length: 30 }, (_, at) => `It is ${at + 300}.`).join('\n')),

@@ -64,6 +64,11 @@ function toConstraint(sentence: Sentence, mark: Mark, index: ActIndex): Constrai
   const forbidden = masked.slice(reach === 'clause' || limit !== undefined ? from : at, to);
   const text = sentence.text.slice(0, maxText).toWellFormed();
   const except = exceptOf(sentence, forbidden);
+  const values = valuesOf(sentence, forbidden).filter((value) => !except.includes(value));
+  const leaving = masked.startsWith('leave ', at) && {
+    verbs: values.slice(0, 1).map(() => ({ stem: 'chang', objects: [] })),
+    unsure: [],
+  };
   return {
     text: isDenied ? `Never: ${text}` : text,
     forbidden: quoted
@@ -74,12 +79,13 @@ function toConstraint(sentence: Sentence, mark: Mark, index: ActIndex): Constrai
       hasCondition(masked.slice(0, at), masked.slice(at, after), masked.slice(after)) ||
       // "Get no two mails": one is fine.
       (limit === undefined && /\btwo\b/.test(masked.slice(after))),
-    values: valuesOf(sentence, forbidden).filter((value) => !except.includes(value)),
+    values,
     except,
     limit,
     isDeclared: sentence.isDeclared,
     isUnread: false,
-    ...verbsOf(masked, limit === undefined ? mark : { ...mark, reach: 'clause' }, index),
+    ...(leaving ||
+      verbsOf(masked, limit === undefined ? mark : { ...mark, reach: 'clause' }, index)),
   };
 }
 

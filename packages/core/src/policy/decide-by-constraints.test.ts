@@ -88,6 +88,8 @@ describe('decideByConstraints', () => {
     ['We will not refund the order `A-17`', 'refund', { order: 'A-17' }],
     ['It would be a mistake to send a message', 'mail'],
     ['Never delete files or send mails', 'mail'],
+    ['Rename it everywhere. Leave the page "History" alone.', 'write', { page: 'History' }],
+    ['Tidy up, but leave `data/` and `a.md` as they are', 'delete', { path: 'data/x.csv' }],
     ['Send it to `ann@acme.com`, never to `bob@acme.com`', 'mail', { to: 'bob@acme.com' }],
     ['Tidy up without deleting anything', 'prune'],
     ['I don’t want you to send any mails.', 'mail'],
@@ -147,6 +149,9 @@ describe('decideByConstraints', () => {
 
   it.each<Row>([
     ['Write at most 200 words', 'write'],
+    ['Rename it everywhere. Leave the page "History" alone.', 'write', { page: 'Home' }],
+    ['Change the title and leave the rest as it is', 'write', { path: 'a.md' }],
+    ['Leave me alone', 'delete', { path: 'a.md' }],
     ['Send it to `ann@acme.com`, never to `bob@acme.com`', 'mail', { to: 'ann@acme.com' }],
     ['Never refund more than 50 EUR without asking me', 'refund', { amountEur: 40 }],
     ['Never run script.tidy. Run `script.summarize`.', 'summary'],

@@ -219,6 +219,12 @@ const forms = (
     ],
     [false, 'after', `${clauseStart}no(?=\\s)`],
     [false, 'form', `\\b\\p{L}+ (?:${noOne}|no)\\b`],
+    // "Leave `a.md` alone": says no verb, and means not to change it.
+    [
+      false,
+      'clause',
+      '\\bleave [^,;:]{1,80} (?:alone|untouched|unchanged|as (?:it is|they are))\\b',
+    ],
   ] as const
 ).map(([isFirm, reach, source]): Form => ({ pattern: new RegExp(source, 'gu'), isFirm, reach }));
 
