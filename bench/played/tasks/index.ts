@@ -8,6 +8,7 @@ import { laptops } from './laptops.ts';
 import { longList } from './long-list.ts';
 import { mahnung } from './mahnung.ts';
 import { mcp } from './mcp.ts';
+import { meeting } from './meeting.ts';
 import { offers } from './offers.ts';
 import { readings } from './readings.ts';
 import { report } from './report.ts';
@@ -42,4 +43,5 @@ export const tasks: readonly PlayedTask[] = [
   travel,
   readings,
   laptops,
+  meeting,
 ];

@@ -286,6 +286,24 @@ describe('decideByConstraints', () => {
     expect(decided({ ids: ['a', 'b'] })).toBe('ask');
   });
 
+  it.each([
+    ['Send at most two e-mails.', undefined],
+    ['Send at most two postcards.', 'ask'],
+  ])(
+    'asks about a limit on what another tool does only if none does it: %s %s (A26)',
+    (text, decision) => {
+      const chat = tool('chat.send', 'Send a chat message to a person');
+      const others = [tools.read, tool('email.send', 'Send an e-mail to a person')];
+      const verdict = decideByConstraints(
+        { tool: chat, args: {} },
+        [{ text, source: 'the request', isConstraint: false }],
+        { index, isTool: () => false, tools: others },
+        [],
+      );
+      expect(verdict?.decision).toBe(decision);
+    },
+  );
+
   it('allows no call that a constraint names, in any surrounding text (A26)', () => {
     const acts = Object.entries(actWords).filter(([act]) => act !== 'answer');
     const named = fc.constantFrom(...acts).chain(([, words]) =>

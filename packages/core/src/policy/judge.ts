@@ -35,6 +35,8 @@ export interface Vocabulary {
   readonly index: ActIndex;
   /** Returns whether a name is that of a tool. */
   readonly isTool: (name: string) => boolean;
+  /** The tools of the turn. @defaultValue none */
+  readonly tools?: readonly GatedCall['tool'][];
 }
 
 const allowed: Verdict = { decision: 'allow', because: '' };
@@ -67,7 +69,7 @@ export function judge(
 
 function judgeSentence(constraint: Constraint, call: GatedCall, vocabulary: Vocabulary): Verdict {
   const { forbidden, limit, verbs, unsure, isConditional, isFirm, except } = constraint;
-  const { index, isTool } = vocabulary;
+  const { index, isTool, tools } = vocabulary;
   if (constraint.isUnread) return concerns(forbidden, call, index) ? asked : allowed;
   const match = namesTool(forbidden, call)
     ? { word: '', objects: verbs.flatMap(({ objects }) => objects) }
@@ -77,7 +79,10 @@ function judgeSentence(constraint: Constraint, call: GatedCall, vocabulary: Voca
     const isSame = (one: GatedCall) =>
       verbs.length === 0 || matchOf(verbs, one, index) !== undefined;
     const open = match === undefined ? allowed : asked;
-    return softened(byLimit(limit, call, { open, isSame, text: constraint.text }), isConditional);
+    return softened(
+      byLimit(limit, call, { open, isSame, text: constraint.text, tools }),
+      isConditional,
+    );
   }
   if (except.length > 0 && relationToAll(except, leavesOf(call)) === 'inside') return allowed;
   const values = constraint.values.filter((value) => !isTool(value) && value !== call.workflow);
@@ -93,7 +98,7 @@ function judgeSentence(constraint: Constraint, call: GatedCall, vocabulary: Voca
 }
 
 /** Compares the declared fields of a constraint with a call. Without an act, they apply to every call with such values. */
-function judgeBound(bound: Bound, call: GatedCall, { index }: Vocabulary): Verdict {
+function judgeBound(bound: Bound, call: GatedCall, { index, tools }: Vocabulary): Verdict {
   const { act, object = '', only = [], never = [], limit, ask = false, content = false } = bound;
   const verbs = splitWords(act ?? '').map((word) => ({ stem: stem(word), objects: [] }));
   const isNamed = act !== undefined && namesTool(act.toLowerCase(), call);
@@ -114,7 +119,7 @@ function judgeBound(bound: Bound, call: GatedCall, { index }: Vocabulary): Verdi
   if (limit !== undefined) {
     const isSame = (one: GatedCall) =>
       act === undefined || isNamed || matchOf(verbs, one, index) !== undefined;
-    verdicts.push(byLimit(toLimit(limit), call, { open, isSame, text: bound.text }));
+    verdicts.push(byLimit(toLimit(limit), call, { open, isSame, text: bound.text, tools }));
   }
   if (ask) verdicts.push(asked);
   if (only.length + never.length === 0 && limit === undefined && !ask) {
@@ -140,6 +145,7 @@ interface Limited {
   readonly open: Verdict;
   readonly isSame: (call: GatedCall) => boolean;
   readonly text: string;
+  readonly tools: Vocabulary['tools'];
 }
 
 /** Compares numbers that certainly belong to the limit, or else the number of such calls in the turn. */
@@ -162,14 +168,18 @@ const perSpan = /\b(?:per|each|every|a (?:day|week|month)|at (?:once|a time))\b/
 function byCount(
   { max, of }: NumberLimit,
   call: GatedCall,
-  { open, isSame, text }: Limited,
+  { open, isSame, text, tools = [] }: Limited,
 ): Verdict {
   if (of.some((unit) => ofText.test(unit))) return allowed;
-  const isCounted = ({ tool }: GatedCall) => objectsOfTool(tool).some((word) => of.includes(word));
+  const isCounted = (one: GatedCall) =>
+    one.tool.effect !== 'read' &&
+    objectsOfTool(one.tool).some((word) => of.includes(word)) &&
+    isSame(one);
   const hasSeveral = leavesOf(call).some(({ isLength, value }) => isLength && value !== 1);
-  if (max === undefined || isOfMoney(of) || perSpan.test(text) || hasSeveral || !isCounted(call))
-    return open;
-  const before = (call.earlier?.() ?? []).filter((one) => isCounted(one) && isSame(one)).length;
+  if (max === undefined || isOfMoney(of) || perSpan.test(text) || hasSeveral) return open;
+  // "At most two e-mails" is not about chat messages if there is a tool for e-mails.
+  if (!isCounted(call)) return tools.some((tool) => isCounted({ tool, args: {} })) ? allowed : open;
+  const before = (call.earlier?.() ?? []).filter(isCounted).length;
   if (before < max) return allowed;
   // A repeatable call may concern the same one again.
   if (call.tool.effect !== 'once' || ofSome.test(text.replace(/at most/i, ''))) return open;

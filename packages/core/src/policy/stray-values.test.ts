@@ -21,6 +21,7 @@ describe('strayValues', () => {
     ['an id', { id: 'Q69X3R' }, 'Cancel reservation `K67C4W`', ['id=Q69X3R']],
     ['an address', { to: 'bob@x.org' }, 'Mail anna@x.org', ['to=bob@x.org']],
     ['an amount', { amount: 540 }, 'Pay 450 EUR', ['amount=540']],
+    ['an hour', { end: '2026-12-02T11:00Z' }, 'Free: 2026-12-01T10:00Z', ['end=2026-12-02T11:00Z']],
     ['a day', { day: '2026-12-02' }, 'Book a room for 2026-12-01', ['day=2026-12-02']],
     ['an inner id', { rows: [{ id: 'A-1234' }] }, 'Ship A-4321', ['rows[0].id=A-1234']],
   ])('finds %s that no source has (A26)', (_what, args, source, found) => {
@@ -33,6 +34,7 @@ describe('strayValues', () => {
     ['a phone number in one piece', { to: '+4712345678' }, 'Call +47 12 34 56 78'],
     ['separators', { amount: 1200.5 }, 'Pay 1,200.50 EUR'],
     ['other separators', { amount: 1200.5 }, 'Zahle 1.200,50 EUR'],
+    ['an hour of a day', { end: '2026-12-01T11:00Z' }, 'Free: 2026-12-01T10:00Z'],
     ['a day in words', { day: '2026-12-01' }, 'Book a room for 1 December 2026'],
     ['a day in another order', { day: '04/22/2023' }, 'Book a train on April 22nd'],
     ['a percentage', { rate: 0.075 }, 'A discount rate of 7.5 %'],

@@ -87,7 +87,9 @@ function lookUpIn(source: string): (text: string) => boolean {
   return (text) => {
     if (letters.includes(lettersIn(text.normalize('NFKC')))) return true;
     const day = dayOf(text);
-    if (day !== undefined) return days.has(day);
+    // An hour of a known day may be worked out: the end of a meeting.
+    if (day !== undefined)
+      return days.has(day) || letters.includes(lettersIn(text.split('T', 1)[0] ?? ''));
     if (isNumber(text))
       return [...numbersIn(text)].some(
         (value) => numbers.has(value) || (hasPercent && numbers.has(percent(value))),

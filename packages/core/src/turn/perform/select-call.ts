@@ -211,7 +211,7 @@ function decideCall(
   const constrained = decideByConstraints(
     { tool, args, given, workflow, earlier: () => earlierCalls(state, context) },
     bindingTexts(state),
-    { index: policy.index, isTool },
+    { index: policy.index, isTool, tools: catalog.list() },
     settledNow(state, context),
   );
   if (constrained?.decision === 'deny') return constrained;
