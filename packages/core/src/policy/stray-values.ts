@@ -16,8 +16,8 @@ export interface StrayValue {
 }
 
 /**
- * Returns the numbers, dates and codes among a call's arguments that no source has. A code is one word with a digit or an
- * `@`. Choices of the schema, references, texts of several words, words without digits and small numbers may be chosen or
+ * Returns the numbers, dates and codes among a call's arguments that no source has, except numbers worked out from two that
+ * occur: their sum, difference or product. A code is one word with a digit or an `@`. Choices of the schema, references, texts of several words, words without digits and small numbers may be chosen or
  * composed; a date may follow from a relative day in the first source, such as "tomorrow".
  *
  * @param sources Yields the inputs of the call: the request first, then those most likely to have the values.
@@ -33,6 +33,7 @@ export function strayValues(
       ? [toStray(path, String(value).trim())]
       : [],
   );
+  const known = new Set<number>();
   let isFirst = true;
   for (const source of stray.length === 0 ? [] : sources()) {
     const text = typeof source === 'string' ? source : JSON.stringify(source);
@@ -40,10 +41,37 @@ export function strayValues(
     const isRelative = isFirst && relativeDay.test(text);
     stray = stray.filter((one) => !has(one.text) && !(isRelative && isDate(one.text)));
     if (stray.length === 0) break;
+    for (const number of numbersIn(text.replace(isoTime, ' ')))
+      if (known.size < maxKnown) known.add(number);
     isFirst = false;
   }
-  return stray;
+  return stray.filter(({ text }) => !isNumber(text) || !isWorkedOut(text, known));
 }
+
+const isoTime = /\d{4}-\d\d-\d\d(?:T[\d:.]+)?/g;
+/** Numbers of the sources that others may be worked out from. */
+const maxKnown = 500;
+
+/** Returns whether a number is the sum, difference or product of two known ones, and adds it to them. */
+function isWorkedOut(text: string, known: Set<number>): boolean {
+  const all = [...known];
+  const found = [...numbersIn(text)].find((value) =>
+    all.some((one) =>
+      all.some(
+        (other) =>
+          isClose(one + other, value) ||
+          isClose(Math.abs(one - other), value) ||
+          // A factor of ten is the slip of a decimal point.
+          (!isPowerOfTen(one) && !isPowerOfTen(other) && isClose(one * other, value)),
+      ),
+    ),
+  );
+  if (found !== undefined) known.add(found);
+  return found !== undefined;
+}
+
+const isClose = (one: number, other: number): boolean => Math.abs(one - other) < 0.0051;
+const isPowerOfTen = (value: number): boolean => Number.isInteger(Math.log10(value));
 
 function toStray(path: string, text: string): StrayValue {
   return { path, text, isCode: !isNumber(text) && !isDate(text) && !/^\d\d?:\d\d/.test(text) };
@@ -77,6 +105,9 @@ function isTraceable(value: Json): boolean {
   return text.length <= maxLength && !isNumber && /^\S*[\p{N}@]\S*$/u.test(text);
 }
 
+/** Characters from which on a number may be a phone number. */
+const longNumber = 8;
+
 /** Creates a lookup in a text: numbers by value, dates by day, codes by letters and digits. */
 function lookUpIn(source: string): (text: string) => boolean {
   const letters = lettersIn(source);
@@ -85,15 +116,16 @@ function lookUpIn(source: string): (text: string) => boolean {
   const hasPercent = /%|\bpercent\b/i.test(source);
   const days = numbersIn(source.replace(/\d{4}-\d\d-\d\d/g, ' '));
   return (text) => {
+    // The digits of 1898 are those of 189.80; a phone number is spelled.
+    if (isNumber(text) && text.length < longNumber)
+      return [...numbersIn(text)].some(
+        (value) => numbers.has(value) || (hasPercent && numbers.has(percent(value))),
+      );
     if (letters.includes(lettersIn(text.normalize('NFKC')))) return true;
     const day = dayOf(text);
     // An hour of a known day may be worked out: the end of a meeting.
     if (day !== undefined)
       return days.has(day) || letters.includes(lettersIn(text.split('T', 1)[0] ?? ''));
-    if (isNumber(text))
-      return [...numbersIn(text)].some(
-        (value) => numbers.has(value) || (hasPercent && numbers.has(percent(value))),
-      );
     const own = text.match(/\d+/g) ?? [];
     return own.join('').length >= 3 && own.every((run) => runs.has(run));
   };
