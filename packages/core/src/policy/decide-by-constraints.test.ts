@@ -297,7 +297,7 @@ describe('decideByConstraints', () => {
       const verdict = decideByConstraints(
         { tool: chat, args: {} },
         [{ text, source: 'the request', isConstraint: false }],
-        { index, isTool: () => false, tools: others },
+        { index, isTool: () => false, tools: () => others },
         [],
       );
       expect(verdict?.decision).toBe(decision);

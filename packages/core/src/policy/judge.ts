@@ -35,8 +35,8 @@ export interface Vocabulary {
   readonly index: ActIndex;
   /** Returns whether a name is that of a tool. */
   readonly isTool: (name: string) => boolean;
-  /** The tools of the turn. @defaultValue none */
-  readonly tools?: readonly GatedCall['tool'][];
+  /** Returns the tools of the turn. @defaultValue none */
+  readonly tools?: () => readonly GatedCall['tool'][];
 }
 
 const allowed: Verdict = { decision: 'allow', because: '' };
@@ -168,7 +168,7 @@ const perSpan = /\b(?:per|each|every|a (?:day|week|month)|at (?:once|a time))\b/
 function byCount(
   { max, of }: NumberLimit,
   call: GatedCall,
-  { open, isSame, text, tools = [] }: Limited,
+  { open, isSame, text, tools }: Limited,
 ): Verdict {
   if (of.some((unit) => ofText.test(unit))) return allowed;
   const isCounted = (one: GatedCall) =>
@@ -178,7 +178,8 @@ function byCount(
   const hasSeveral = leavesOf(call).some(({ isLength, value }) => isLength && value !== 1);
   if (max === undefined || isOfMoney(of) || perSpan.test(text) || hasSeveral) return open;
   // "At most two e-mails" is not about chat messages if there is a tool for e-mails.
-  if (!isCounted(call)) return tools.some((tool) => isCounted({ tool, args: {} })) ? allowed : open;
+  if (!isCounted(call))
+    return tools?.().some((tool) => isCounted({ tool, args: {} })) ? allowed : open;
   const before = (call.earlier?.() ?? []).filter(isCounted).length;
   if (before < max) return allowed;
   // A repeatable call may concern the same one again.

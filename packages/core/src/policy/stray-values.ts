@@ -45,12 +45,16 @@ export function strayValues(
       if (known.size < maxKnown) known.add(number);
     isFirst = false;
   }
-  return stray.filter(({ text }) => !isNumber(text) || !isWorkedOut(text, known));
+  return stray.filter(
+    ({ text }, at) => at >= maxWorkedOut || !isNumber(text) || !isWorkedOut(text, known),
+  );
 }
 
 const isoTime = /\d{4}-\d\d-\d\d(?:T[\d:.]+)?/g;
 /** Numbers of the sources that others may be worked out from. */
 const maxKnown = 500;
+/** Numbers of a call that may be worked out. */
+const maxWorkedOut = 20;
 
 /** Returns whether a number is the sum, difference or product of two known ones, and adds it to them. */
 function isWorkedOut(text: string, known: Set<number>): boolean {

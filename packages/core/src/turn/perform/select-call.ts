@@ -136,7 +136,9 @@ function select(
       ...(guards && { guards }),
     };
   }
-  selectedFrom.set(state, [...(selectedFrom.get(state) ?? []), { tool: tool.name, args }]);
+  const selected = selectedFrom.get(state) ?? [];
+  selected.push({ tool: tool.name, args });
+  selectedFrom.set(state, selected);
   const toSelected = (needsOwn: boolean): SelectedCall => {
     const version = context.catalog.versions()[tool.name];
     const isKnown = version === undefined || state.versions[toolKey(tool.name)] === version;
@@ -211,7 +213,7 @@ function decideCall(
   const constrained = decideByConstraints(
     { tool, args, given, workflow, earlier: () => earlierCalls(state, context) },
     bindingTexts(state),
-    { index: policy.index, isTool, tools: catalog.list() },
+    { index: policy.index, isTool, tools: () => catalog.list() },
     settledNow(state, context),
   );
   if (constrained?.decision === 'deny') return constrained;
@@ -230,7 +232,7 @@ function decideCall(
 }
 
 /** Calls selected from one state: lanes select at the same time. */
-const selectedFrom = new WeakMap<TurnState, readonly Pick<WantedCall, 'tool' | 'args'>[]>();
+const selectedFrom = new WeakMap<TurnState, Pick<WantedCall, 'tool' | 'args'>[]>();
 
 /** Returns the calls of a turn that changed something or may have, with those under way and those about to be announced. */
 function earlierCalls(state: TurnState, { catalog }: PerformContext): readonly GatedCall[] {
