@@ -1,6 +1,5 @@
 import type { CoordinatorAnswer, JsonObject } from '@pce/core/contracts';
 import {
-  isJsonObject,
   type StrayValue,
   strayValues,
   type ToolCandidate,
@@ -27,9 +26,9 @@ export interface Asking {
 const mostShown = 5;
 
 /**
- * Returns the call of a shown tool that an answer selects. Asks the model once more if the arguments do not fit the tool's parameters, or
- * if a traced tool gets numbers, dates or codes that the model was not shown. Its second answer is accepted, except for
- * codes, which must have a source.
+ * Returns the call of a shown tool that an answer selects. Asks the model once more if the arguments do not fit the tool's
+ * parameters, or if a traced tool gets numbers, dates or codes that the model was not shown. Its second answer is accepted,
+ * except for codes, which must have a source.
  */
 export async function askAgain(
   said: CoordinatorAnswer,
@@ -42,7 +41,7 @@ export async function askAgain(
   const misfits = misfitsOf(call.args, call.tool);
   const doubted = strayValuesOf(call, input, isTraced);
   const doubts = [
-    ...(misfits.length > 0 ? [misfitText(call.tool, misfits)] : []),
+    ...(misfits.length > 0 ? [misfitText(misfits)] : []),
     ...(doubted.length > 0 ? [doubtText(doubted)] : []),
   ];
   if (doubts.length === 0) return answer;
@@ -97,9 +96,8 @@ function shownFor(tool: ToolCandidate, { command, results }: CoordinatorInput): 
   ];
 }
 
-function misfitText({ name, parameters }: ToolCandidate, misfits: readonly string[]): string {
-  const names = Object.keys(isJsonObject(parameters.properties) ? parameters.properties : {});
-  return `${name} cannot be called so: ${misfits.slice(0, mostShown).join('; ')}. Its parameters are ${names.join(', ')}. Say the call in them, or answer needs_more_info.`;
+function misfitText(misfits: readonly string[]): string {
+  return `The tool cannot be called so: ${misfits.slice(0, mostShown).join('; ')}. Say the call in its parameters, as they are shown, or answer needs_more_info.`;
 }
 
 function doubtText(doubted: readonly StrayValue[]): string {

@@ -4,7 +4,8 @@ import { typesOf } from '../spelled-call.js';
 
 /**
  * Returns why arguments do not fit a tool's parameters, a text each: a name that the tool does not have, a missing one, a
- * value of another type or outside the choices. Looks at the top level only; the tool's schema checks the rest.
+ * value of another type or outside the choices. Looks at the top level only; the tool's schema checks the rest. Of a schema,
+ * which may come from a server, no text but plain names is repeated.
  */
 export function misfitsOf(args: JsonObject, { parameters }: ToolCandidate): readonly string[] {
   const { properties, required, additionalProperties } = parameters;
@@ -15,18 +16,24 @@ export function misfitsOf(args: JsonObject, { parameters }: ToolCandidate): read
   return [
     ...given.flatMap(([name, value]) => {
       if (Object.hasOwn(properties, name)) return misfitOf(name, value, properties[name]);
-      return additionalProperties === false ? `it has no ${name}` : [];
+      return additionalProperties === false ? `${plain(name)} is none of its parameters` : [];
     }),
-    ...missing.filter((name) => !Object.hasOwn(args, name)).map((name) => `${name} is missing`),
+    ...missing
+      .filter((name) => !Object.hasOwn(args, name))
+      .map((name) => `${plain(name)} is missing`),
   ];
 }
 
 function misfitOf(name: string, value: Json | undefined, schema: Json | undefined): string | [] {
   if (value === undefined || !isJsonObject(schema)) return [];
-  if (!hasType(value, schema)) return `${name} takes ${[...typesOf(schema)].join(' or ')}`;
+  if (!hasType(value, schema)) return `${plain(name)} is of another type`;
   const { enum: choices } = schema;
   if (!Array.isArray(choices) || isJsonObject(value) || choices.includes(value)) return [];
-  return `${name} takes one of ${choices.map((choice) => JSON.stringify(choice)).join(', ')}`;
+  return `${plain(name)} is none of its choices`;
+}
+
+function plain(name: string): string {
+  return /^[\w.$-]{1,64}$/.test(name) ? name : 'another name';
 }
 
 /** Returns whether a schema allows the type of a value; a reference may have any. */
