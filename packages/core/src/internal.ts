@@ -203,7 +203,7 @@ export { renderThreadParts, type ThreadExport } from './thread/thread-export.js'
 export { createToolCatalog, type ToolCatalog } from './tools/catalog.js';
 export { defineTool } from './tools/define-tool.js';
 export { familyProblems, type ToolFamily } from './tools/family.js';
-export { mendArguments } from './tools/mend-arguments.js';
+export { hasType, mendArguments } from './tools/mend-arguments.js';
 export { type CommandIndex, createCommandIndex } from './tools/search/tool-index.js';
 export type { Tool, ToolArguments, ToolContext, ToolReport } from './tools/tool.js';
 export { childTurnOf, depthOf, parentCallOf, ToolQuestion } from './tools/tool.js';

@@ -22,6 +22,8 @@ export interface Constraint {
   /** Paths that it does not apply to: "nothing outside `reports/`". */
   readonly except: readonly string[];
   readonly limit: NumberLimit | undefined;
+  /** Whether a person wants to be asked: "without asking me". */
+  readonly wantsPerson: boolean;
   /** Whether it is declared as a constraint. */
   readonly isDeclared: boolean;
   /** Whether it is declared and not understood at all. */
@@ -56,7 +58,7 @@ export function constraintsOf(sentence: Sentence, index: ActIndex): readonly Con
 
 function toConstraint(sentence: Sentence, mark: Mark, index: ActIndex): Constraint {
   const { masked, quoted, isDenied } = sentence;
-  const { from, at, after, to, isFirm, reach } = mark;
+  const { from, at, after, to, isFirm, reach, implied } = mark;
   const limit = limitIn(
     masked.slice(reach === 'after' ? at : from, to),
     isFirm || reach === 'after',
@@ -65,10 +67,6 @@ function toConstraint(sentence: Sentence, mark: Mark, index: ActIndex): Constrai
   const text = sentence.text.slice(0, maxText).toWellFormed();
   const except = exceptOf(sentence, forbidden);
   const values = valuesOf(sentence, forbidden).filter((value) => !except.includes(value));
-  const leaving = masked.startsWith('leave ', at) && {
-    verbs: values.slice(0, 1).map(() => ({ stem: 'chang', objects: [] })),
-    unsure: [],
-  };
   return {
     text: isDenied ? `Never: ${text}` : text,
     forbidden: quoted
@@ -82,10 +80,13 @@ function toConstraint(sentence: Sentence, mark: Mark, index: ActIndex): Constrai
     values,
     except,
     limit,
+    wantsPerson: /\bwithout (?:asking|my|our)\b/.test(masked),
     isDeclared: sentence.isDeclared,
     isUnread: false,
-    ...(leaving ||
-      verbsOf(masked, limit === undefined ? mark : { ...mark, reach: 'clause' }, index)),
+    // "Leave the rest as it is" names nothing that it could be about.
+    ...(implied === undefined
+      ? verbsOf(masked, limit === undefined ? mark : { ...mark, reach: 'clause' }, index)
+      : { verbs: values.slice(0, 1).map(() => ({ stem: implied, objects: [] })), unsure: [] }),
   };
 }
 

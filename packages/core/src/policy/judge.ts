@@ -58,11 +58,7 @@ export function judge(
     ? judgeSentence(constraint, call, vocabulary)
     : judgeBound(constraint, call, vocabulary);
   const { effect, startsTurn } = call.tool;
-  const isLeft =
-    isSentence &&
-    isRead &&
-    !constraint.isDeclared &&
-    !/\bwithout (?:asking|my|our)\b/i.test(constraint.text);
+  const isLeft = isSentence && isRead && !constraint.isDeclared && !constraint.wantsPerson;
   const isAsked = effect !== 'read' && startsTurn !== true && !isLeft;
   return verdict.decision === 'ask' && !isAsked ? allowed : verdict;
 }

@@ -161,6 +161,8 @@ interface Form {
   readonly isFirm: boolean;
   /** Scope of the forbidden words: after the form, including the form, or its whole clause ("the file must not be deleted"). */
   readonly reach: 'after' | 'form' | 'clause';
+  /** Stem of the forbidden verb, if the form says none. */
+  readonly implied?: string;
 }
 
 /** A prohibition in a sentence: its clause from `from` to `to`, and the words of the form from `at` to `after`. */
@@ -219,21 +221,23 @@ const forms = (
     ],
     [false, 'after', `${clauseStart}no(?=\\s)`],
     [false, 'form', `\\b\\p{L}+ (?:${noOne}|no)\\b`],
-    // "Leave `a.md` alone": says no verb, and means not to change it.
-    [
-      false,
-      'clause',
-      '\\bleave [^,;:]{1,80} (?:alone|untouched|unchanged|as (?:it is|they are))\\b',
-    ],
   ] as const
 ).map(([isFirm, reach, source]): Form => ({ pattern: new RegExp(source, 'gu'), isFirm, reach }));
+
+/** "Leave `a.md` alone". */
+const leaving: Form = {
+  pattern: /\bleave [^,;:]{1,80} (?:alone|untouched|unchanged|as (?:it is|they are))\b/gu,
+  isFirm: false,
+  reach: 'clause',
+  implied: 'chang',
+};
 
 /** The form of an item under a heading that forbids it. */
 const denied: Form = { pattern: /^/gu, isFirm: true, reach: 'after' };
 
 /** Returns the prohibitions of a sentence, in order. */
 export function marksOf({ masked, isDenied }: Sentence): readonly Mark[] {
-  const marks = placesOf(masked, isDenied ? [denied] : forms);
+  const marks = placesOf(masked, isDenied ? [denied] : [...forms, leaving]);
   return marks.map((mark, place) => {
     const next = marks.slice(place + 1).find(({ isFirm }) => isFirm);
     const starts = [...masked.slice(0, mark.at).matchAll(/[,;:]\s|\b(?:and|but)\s/g)].map(endOf);

@@ -17,8 +17,9 @@ export interface StrayValue {
 
 /**
  * Returns the numbers, dates and codes among a call's arguments that no source has, except numbers worked out from two that
- * occur: their sum, difference or product. A code is one word with a digit or an `@`. Choices of the schema, references, texts of several words, words without digits and small numbers may be chosen or
- * composed; a date may follow from a relative day in the first source, such as "tomorrow".
+ * occur: their sum, difference or product. A code is one word with a digit or an `@`. Choices of the schema, references,
+ * texts of several words, words without digits and small numbers may be chosen or composed; a date may follow from a relative
+ * day in the first source, such as "tomorrow".
  *
  * @param sources Yields the inputs of the call: the request first, then those most likely to have the values.
  */
@@ -58,24 +59,23 @@ const maxWorkedOut = 20;
 
 /** Returns whether a number is the sum, difference or product of two known ones, and adds it to them. */
 function isWorkedOut(text: string, known: Set<number>): boolean {
+  const [value = 0] = numbersIn(text);
   const all = [...known];
-  const found = [...numbersIn(text)].find((value) =>
-    all.some((one) =>
-      all.some(
-        (other) =>
-          isClose(one + other, value) ||
-          isClose(Math.abs(one - other), value) ||
-          // A factor of ten is the slip of a decimal point.
-          (!isPowerOfTen(one) && !isPowerOfTen(other) && isClose(one * other, value)),
+  const isFound = all.some((one) =>
+    all.some((other) =>
+      [one + other, Math.abs(one - other), productOf(one, other)].some(
+        (result) => Math.abs(result - value) < 0.0051,
       ),
     ),
   );
-  if (found !== undefined) known.add(found);
-  return found !== undefined;
+  if (isFound) known.add(value);
+  return isFound;
 }
 
-const isClose = (one: number, other: number): boolean => Math.abs(one - other) < 0.0051;
-const isPowerOfTen = (value: number): boolean => Number.isInteger(Math.log10(value));
+/** Returns a product; none with a factor of ten, the slip of a decimal point. */
+function productOf(one: number, other: number): number {
+  return Math.log10(one) % 1 && Math.log10(other) % 1 ? one * other : Number.NaN;
+}
 
 function toStray(path: string, text: string): StrayValue {
   return { path, text, isCode: !isNumber(text) && !isDate(text) && !/^\d\d?:\d\d/.test(text) };
@@ -125,11 +125,11 @@ function lookUpIn(source: string): (text: string) => boolean {
       return [...numbersIn(text)].some(
         (value) => numbers.has(value) || (hasPercent && numbers.has(percent(value))),
       );
-    if (letters.includes(lettersIn(text.normalize('NFKC')))) return true;
     const day = dayOf(text);
     // An hour of a known day may be worked out: the end of a meeting.
-    if (day !== undefined)
-      return days.has(day) || letters.includes(lettersIn(text.split('T', 1)[0] ?? ''));
+    const said = day === undefined ? text : text.replace(/T.*/, '');
+    if (letters.includes(lettersIn(said.normalize('NFKC')))) return true;
+    if (day !== undefined) return days.has(day);
     const own = text.match(/\d+/g) ?? [];
     return own.join('').length >= 3 && own.every((run) => runs.has(run));
   };
@@ -146,13 +146,20 @@ function lettersIn(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Returns the numbers of a text; each separator is also read as the decimal point. */
+/** Returns the numbers of a text, in English and in continental notation: the point of 189.80 groups no thousands. */
 function numbersIn(text: string): ReadonlySet<number> {
   const said = text.match(/\d(?:[\d.,']*\d)?/g) ?? [];
   return new Set(
-    said.flatMap((one) => [
-      Number(one.replace(/[,']/g, '')),
-      Number(one.replace(/[.']/g, '').replace(',', '.')),
-    ]),
+    said.flatMap((one) =>
+      notations.flatMap((notation) => {
+        const [, whole, part = 0] = notation.exec(one) ?? [];
+        return whole === undefined ? [] : Number(`${whole.replace(/\D/g, '')}.${part}`);
+      }),
+    ),
   );
 }
+
+const notations = [
+  /^(\d+|\d{1,3}(?:[,']\d{3})+)(?:\.(\d+))?$/,
+  /^(\d+|\d{1,3}(?:[.']\d{3})+)(?:,(\d+))?$/,
+];

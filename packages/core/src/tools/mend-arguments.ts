@@ -10,8 +10,7 @@ const maxDepth = 32;
  */
 export function mendArguments(value: Json, schema: Json | undefined, depth = 0): Json {
   if (depth > maxDepth || !isJsonObject(schema)) return value;
-  const types = typesOf(schema);
-  const read = types.size === 0 || types.has(typeOf(value)) ? value : converted(value, types);
+  const read = hasType(value, schema) ? value : converted(value, typesOf(schema));
   const [option, ...others] = optionsOf(schema).filter((each) => typesOf(each).has(typeOf(read)));
   if (option !== undefined && others.length === 0) return mendArguments(read, option, depth + 1);
   if (Array.isArray(read)) return read.map((item) => mendArguments(item, schema.items, depth + 1));
@@ -26,6 +25,12 @@ export function mendArguments(value: Json, schema: Json | undefined, depth = 0):
   return Object.fromEntries(
     entries.filter((entry): entry is [string, Json] => entry[1] !== undefined),
   );
+}
+
+/** Returns whether a schema allows the type of a value; any if it names none. */
+export function hasType(value: Json, schema: JsonObject): boolean {
+  const types = typesOf(schema);
+  return types.size === 0 || types.has(typeOf(value));
 }
 
 /** Returns whether a value means "none" although the schema has a type without `null`. */

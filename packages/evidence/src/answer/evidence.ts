@@ -8,7 +8,7 @@ import { type Moment, minutesOf } from '../values/moment.js';
 import { numberWordsIn } from '../values/number.js';
 import { overlaps, type Place } from '../values/place.js';
 import { codesIn, fold, foldTimes, shapeOf, type Words, wordsIn } from '../values/words.js';
-import { inZone } from '../values/zones.js';
+import { inZone, zonesIn } from '../values/zones.js';
 
 /** Characters of a source that quotations are searched in. */
 const maxText = 4_000_000;
@@ -26,6 +26,7 @@ export class Evidence extends Workspace {
   readonly #words = new Map<string, Words>();
   readonly #lines = new Map<string, readonly string[]>();
   readonly #localTimes = new Map<string, readonly Moment[]>();
+  #zones: readonly string[] | undefined;
   #codes?: ReadonlyMap<string, string>;
 
   /** Parses all sources, with pauses. Anything used before is parsed on demand. */
@@ -62,6 +63,12 @@ export class Evidence extends Workspace {
     const all = kept(ofWords, list, () => names.namedIn(words));
     const isMasked = masked !== undefined && all.some((each) => overlaps(each, masked));
     return isMasked ? names.namedIn(words, masked) : all;
+  }
+
+  /** Time zones that the sources name. */
+  get zones(): readonly string[] {
+    this.#zones ??= this.ids.flatMap((id) => zonesIn(this.wordsOf(id)));
+    return this.#zones;
   }
 
   /** Returns a moment as the clocks of a zone show it. */

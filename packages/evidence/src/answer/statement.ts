@@ -102,8 +102,7 @@ export class Statement {
     if (this.#zones !== undefined) return this.#zones;
     const { evidence, words, before, given } = this;
     const here = [words, before].flatMap(zonesIn);
-    const texts = evidence.ids.map((id) => evidence.wordsOf(id));
-    this.#zones = here.length > 0 ? here : [given, ...texts].flatMap(zonesIn);
+    this.#zones = here.length > 0 ? here : [...zonesIn(given), ...evidence.zones];
     return this.#zones;
   }
 

@@ -215,7 +215,7 @@ function takesList(types: ReadonlySet<string>): boolean {
 }
 
 /** Returns the types that a schema allows; none if it has no type. */
-export function typesOf(schema: JsonObject | undefined): ReadonlySet<string> {
+function typesOf(schema: JsonObject | undefined): ReadonlySet<string> {
   if (schema === undefined) return new Set();
   const variants = [schema, schema.anyOf, schema.oneOf].flat().filter((one) => isJsonObject(one));
   return new Set(variants.flatMap(({ type }) => type ?? []).map(String));

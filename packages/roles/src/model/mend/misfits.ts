@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '@pce/core/contracts';
-import { isJsonObject, mendArguments, type ToolCandidate } from '@pce/core/internal';
-import { typesOf } from '../spelled-call.js';
+import { hasType, isJsonObject, mendArguments, type ToolCandidate } from '@pce/core/internal';
 
 /**
  * Returns why arguments do not fit a tool's parameters, a text each: a name that the tool does not have, a missing one, a
@@ -26,7 +25,7 @@ export function misfitsOf(args: JsonObject, { parameters }: ToolCandidate): read
 
 function misfitOf(name: string, value: Json | undefined, schema: Json | undefined): string | [] {
   if (value === undefined || !isJsonObject(schema)) return [];
-  if (!hasType(value, schema)) return `${plain(name)} is of another type`;
+  if (!takesType(value, schema)) return `${plain(name)} is of another type`;
   const { enum: choices } = schema;
   if (!Array.isArray(choices) || isJsonObject(value) || choices.includes(value)) return [];
   return `${plain(name)} is none of its choices`;
@@ -36,11 +35,9 @@ function plain(name: string): string {
   return /^[\w.$-]{1,64}$/.test(name) ? name : 'another name';
 }
 
-/** Returns whether a schema allows the type of a value; a reference may have any. */
-export function hasType(value: Json, schema: JsonObject): boolean {
-  const types = typesOf(schema);
-  if (types.size === 0 || isJsonObject(value)) return true;
-  if (value === null) return types.has('null') || schema.nullable === true;
-  if (typeof value === 'number' && types.has('integer')) return true;
-  return types.has(Array.isArray(value) ? 'array' : typeof value);
+/** Returns whether a parameter takes the type of a value; a reference may have any. */
+export function takesType(value: Json, schema: JsonObject): boolean {
+  return (
+    isJsonObject(value) || (value === null && schema.nullable === true) || hasType(value, schema)
+  );
 }

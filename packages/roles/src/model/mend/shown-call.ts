@@ -2,7 +2,7 @@ import type { CoordinatorAnswer, Json, JsonObject } from '@pce/core/contracts';
 import { isJsonObject, splitWords, stem, type ToolCandidate } from '@pce/core/internal';
 import type { CoordinatorInput } from '@pce/core/ports';
 import { lettersOf } from './mend-answer.js';
-import { hasType } from './misfits.js';
+import { takesType } from './misfits.js';
 
 /** Accepts only a shown tool, or a workflow that the command names, regardless of texts that the model read. */
 export function shownCall(
@@ -52,5 +52,7 @@ function takes([name, schema]: [string, Json | undefined], said: string, value: 
   if (!isJsonObject(schema)) return false;
   const about = new Set(splitWords(`${name} ${schema.description ?? ''}`).map(stem));
   const words = splitWords(said);
-  return hasType(value, schema) && words.length > 0 && words.every((word) => about.has(stem(word)));
+  return (
+    takesType(value, schema) && words.length > 0 && words.every((word) => about.has(stem(word)))
+  );
 }
